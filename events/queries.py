@@ -1,0 +1,65 @@
+"""Reads about events and their people."""
+
+from collections import Counter
+from datetime import datetime
+
+from django.db.models import Max
+
+from core.secrets import hash_of
+from events.models import Event, PersonalLink, Player, StaffInvite, StaffRole
+
+
+def player_by_secret(secret: str) -> Player | None:
+    """The player whose personal link carries this secret, unless it was revoked."""
+    link = (
+        PersonalLink.objects.filter(secret_hash=hash_of(secret), revoked_at=None)
+        .select_related("player__event")
+        .first()
+    )
+    return link and link.player
+
+
+def events_for(user):
+    """The events where the person has a job, newest first."""
+    return Event.objects.filter(staff__user=user).distinct().order_by("-starts_on", "-pk")
+
+
+def players(event):
+    """The event's players in the order of their names."""
+    return event.players.order_by("sort_key", "number")
+
+
+def next_player_number(event) -> int:
+    """The number of the next player; numbers are never given twice."""
+    return (event.players.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def staff(event):
+    """Everybody's jobs at the event, by person."""
+    return event.staff.select_related("user").order_by("user__display_name", "user__username", "pk")
+
+
+def open_invites(event, now: datetime):
+    """Invitations that can still be used."""
+    return event.invites.filter(used_at=None, revoked_at=None, expires_at__gt=now).order_by("expires_at")
+
+
+def invite_by_secret(secret: str, now: datetime) -> StaffInvite | None:
+    """The invitation of this link, if it can still be used."""
+    return (
+        StaffInvite.objects.filter(
+            secret_hash=hash_of(secret), used_at=None, revoked_at=None, expires_at__gt=now
+        )
+        .select_related("event")
+        .first()
+    )
+
+
+def organizers_left(event, without: StaffRole) -> int:
+    """How many organizers of the whole event would remain without this job."""
+    return event.staff.filter(role="organizer", tournament_uid=None).exclude(pk=without.pk).count()
+
+
+def names_twice(event) -> Counter:
+    """How often each player's name occurs in the event, to show numbers beside namesakes."""
+    return Counter(event.players.values_list("name", flat=True))

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class InterchangeConfig(AppConfig):
+    name = "interchange"
+    default_auto_field = "django.db.models.BigAutoField"

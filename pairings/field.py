@@ -1,0 +1,158 @@
+"""The field of one round, laid out for pairing, and what a pair or a bye costs."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from pairings.byes import bye_levels, fewest_byes
+from pairings.chance import lottery
+from pairings.types import Contender, Mode, PairingImpossible
+
+LEVELS = (
+    "rematches",
+    "repeated_byes",
+    "bye_height",
+    "team_mates",
+    "distance",
+    "squared_distance",
+    "repeated_floats",
+    "rank_distance",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Players are vertices 0, 1, … in drawn order (keyed hash of seed, round and id).
+
+    `groups` holds the vertices of each group of equal points, leaders first; `group` is its inverse.
+    `met` counts earlier meetings between players who are present. `teams` is empty unless teams are kept
+    apart, `places` is empty unless the round is paired by standing (0 is the leader).
+    """
+
+    people: tuple[Contender, ...]
+    groups: tuple[tuple[int, ...], ...]
+    group: tuple[int, ...]
+    met: tuple[dict[int, int], ...]
+    teams: tuple[str | None, ...]
+    places: tuple[int, ...]
+    spice: tuple[int, ...]
+    fewest_byes: int
+
+    @property
+    def is_odd(self) -> bool:
+        return len(self.people) % 2 == 1
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return LEVELS if self.places else LEVELS[:-1]
+
+    def height(self, vertex: int) -> int:
+        """Groups between this player and the bottom."""
+        return len(self.groups) - 1 - self.group[vertex]
+
+    def are_team_mates(self, a: int, b: int) -> bool:
+        return bool(self.teams) and self.teams[a] is not None and self.teams[a] == self.teams[b]
+
+    def is_forbidden(self, a: int, b: int) -> bool:
+        """A rematch, or team-mates in a round that keeps teams apart."""
+        return b in self.met[a] or self.are_team_mates(a, b)
+
+    def pair_cost(self, a: int, b: int) -> tuple[int, ...]:
+        """What the pair adds to each level."""
+        high, low = (a, b) if self.group[a] <= self.group[b] else (b, a)
+        steps = self.group[low] - self.group[high]
+        floats = self.people[high].downs + self.people[low].ups if steps else 0
+        cost = (self.met[a].get(b, 0), 0, 0, int(self.are_team_mates(a, b)), steps, steps * steps, floats)
+        return (*cost, abs(self.places[a] - self.places[b])) if self.places else cost
+
+    def bye_cost(self, vertex: int) -> tuple[int, ...]:
+        """What this player's bye adds; by standing, the bye is an opponent just below the last player."""
+        cost = (0, *bye_levels(self.people[vertex], self.height(vertex)), 0, 0, 0, 0)
+        return (*cost, len(self.people) - self.places[vertex]) if self.places else cost
+
+    def totals(self, pairs: Iterable[tuple[int, int]], bye: int | None) -> tuple[int, ...]:
+        """The objective of a whole round: smaller is better, earlier levels first."""
+        costs = [self.pair_cost(a, b) for a, b in pairs]
+        if bye is not None:
+            costs.append(self.bye_cost(bye))
+        return tuple(map(sum, zip(*costs, strict=True))) if costs else (0,) * len(self.levels)
+
+    def doubtful(self, totals: tuple[int, ...]) -> tuple[str, ...]:
+        """The levels that could be smaller: from the first one that is not as small as any round's."""
+        floors = (0, self.fewest_byes if self.is_odd else 0)
+        for number, total in enumerate(totals):
+            if total > (floors[number] if number < len(floors) else 0):
+                return self.levels[number:]
+        return ()
+
+
+def lay_out(
+    contenders: Iterable[Contender], *, seed: int, round: int, mode: Mode, separate_teams: bool
+) -> Field:
+    """Put the field in its drawn order; the order in which contenders are given does not matter."""
+    given = list(contenders)
+    _check(given)
+    lot = lottery(seed, round, "order")
+    people = tuple(sorted(given, key=lambda c: (lot(c.id), c.id)))
+    groups = _groups(people)
+    group = [0] * len(people)
+    for number, members in enumerate(groups):
+        for vertex in members:
+            group[vertex] = number
+    spice = lottery(seed, round, "spice")
+    return Field(
+        people=people,
+        groups=groups,
+        group=tuple(group),
+        met=_meetings(people),
+        teams=tuple(c.team for c in people) if separate_teams else (),
+        places=_places(people) if mode == "standing" else (),
+        spice=tuple(spice(c.id) for c in people),
+        fewest_byes=fewest_byes(people),
+    )
+
+
+def _check(contenders: Sequence[Contender]) -> None:
+    seen = set()
+    for contender in contenders:
+        if contender.id in seen:
+            raise PairingImpossible("contender.twice", contender.id)
+        if contender.id in contender.met:
+            raise PairingImpossible("contender.met_self", contender.id)
+        if min(contender.byes, contender.downs, contender.ups) < 0:
+            raise PairingImpossible("contender.negative_count", contender.id)
+        seen.add(contender.id)
+
+
+def _groups(people: Sequence[Contender]) -> tuple[tuple[int, ...], ...]:
+    def points(vertex: int) -> int:
+        return -people[vertex].points
+
+    return tuple(tuple(members) for _, members in groupby(sorted(range(len(people)), key=points), key=points))
+
+
+def _meetings(people: Sequence[Contender]) -> tuple[dict[int, int], ...]:
+    """Meetings as either of the two remembers them, among players who are present."""
+    vertex_of = {c.id: v for v, c in enumerate(people)}
+    met: tuple[dict[int, int], ...] = tuple({} for _ in people)
+    for vertex, contender in enumerate(people):
+        for opponent, times in Counter(contender.met).items():
+            other = vertex_of.get(opponent)
+            if other is not None:
+                most = max(times, met[vertex].get(other, 0))
+                met[vertex][other] = met[other][vertex] = most
+    return met
+
+
+def _places(people: Sequence[Contender]) -> tuple[int, ...]:
+    """Positions among those present, by points and then rank; equal or unknown ranks in drawn order."""
+    last = max((c.rank for c in people if c.rank is not None), default=0) + 1
+    order = sorted(
+        range(len(people)),
+        key=lambda v: (-people[v].points, last if people[v].rank is None else people[v].rank, v),
+    )
+    places = [0] * len(people)
+    for place, vertex in enumerate(order):
+        places[vertex] = place
+    return tuple(places)

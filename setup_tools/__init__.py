@@ -1,0 +1,1 @@
+"""What run.py does: environment, serving, test legs, chores. Standard library only."""

@@ -1,0 +1,113 @@
+"""The draw in parts equals one matching over everybody."""
+
+import pytest
+
+from pairings import kernel, standing
+from pairings.field import Field, lay_out
+from pairings.kernel import Kernel
+from pairings.repair import pair_inside
+from pairings.solving import Solution, solve
+from pairings.standing import draw_by_standing
+from pairings.swiss import pair
+from pairings.types import Contender
+from tests.pairings.judge import Judge, is_complete
+from tests.pairings.positions import Event, awkward
+
+
+def whole(field: Field) -> Solution:
+    """The best of all rounds by a single matching."""
+    return solve(field, range(len(field.people)), has_bye=field.is_odd, engine="auto")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event(50, seed=1, rounds=8),
+        Event(101, seed=2, rounds=8, draws=0.2),
+        Event(150, seed=3, rounds=8, teams=6),
+        Event(201, seed=4, rounds=7, drops=0.1),
+        Event(300, seed=5, rounds=6, teams=2),
+    ],
+    ids=lambda event: f"{event.players} players",
+)
+def test_kernel_equals_one_matching_over_a_played_field(event):
+    for played in event.play():
+        field = lay_out(played.contenders, seed=7, round=1, mode="random", separate_teams=bool(event.teams))
+        parts, best = Kernel(field, "auto").draw(), whole(field)
+
+        assert parts.proved
+        assert field.totals(parts.pairs, parts.bye) == field.totals(best.pairs, best.bye)
+
+
+@pytest.mark.parametrize("stand_ins", [1, 8])
+def test_kernel_equals_one_matching_in_awkward_positions(monkeypatch, stand_ins):
+    monkeypatch.setattr(kernel, "STAND_INS", stand_ins)
+    cut = 0
+    for seed in range(160):
+        contenders, separate_teams = awkward(seed)
+        field = lay_out(contenders, seed=seed, round=1, mode="random", separate_teams=separate_teams)
+        drawn, best = Kernel(field, "auto"), whole(field)
+        parts = drawn.draw()
+        cut += all(len(segment.small) < len(contenders) for segment in drawn.solved)
+
+        assert field.totals(parts.pairs, parts.bye) == field.totals(best.pairs, best.bye), seed
+    assert cut > 60
+
+
+def test_both_libraries_give_the_same_draw_of_a_large_field():
+    events = [Event(400, seed=3, rounds=6, teams=9, engine=e) for e in ("rustworkx", "networkx")]
+
+    compiled, plain = ([p.drawn.pairs for p in event.play()] for event in events)
+
+    assert compiled == plain
+
+
+def test_a_large_field_is_drawn_completely_and_proved():
+    for played in Event(1193, seed=1, rounds=9, standing_at_end=True).play():
+        drawn = played.drawn
+        assert is_complete(played.contenders, drawn)
+        assert drawn.unproved == (("rank_distance",) if played.number == 9 else ())
+        assert (drawn.objective["rematches"], drawn.objective["repeated_byes"]) == (0, 0)
+
+
+def test_blocks_of_the_standing_equal_one_matching(monkeypatch):
+    monkeypatch.setattr(standing, "WHOLE", 0)
+    in_blocks = 0
+    for seed in range(12):
+        event = Event(120 + 9 * seed, seed=seed, rounds=5, teams=5 * (seed % 2))
+        *_, last = event.play()
+        field = lay_out(
+            last.contenders, seed=seed, round=5, mode="standing", separate_teams=bool(event.teams)
+        )
+        (blocks, unproved), best = draw_by_standing(field, "auto"), whole(field)
+        in_blocks += unproved == ("rank_distance",)
+
+        assert field.totals(blocks.pairs, blocks.bye) == field.totals(best.pairs, best.bye), seed
+    assert in_blocks > 5
+
+
+def test_a_club_of_more_than_half_meets_itself_as_little_as_possible():
+    contenders = [Contender(i, 3 * (i % 3), team="Nara" if i % 10 < 6 else None) for i in range(150)]
+
+    drawn = pair(contenders, seed=1, separate_teams=True)
+
+    assert drawn.objective["team_mates"] == 15
+    assert drawn.proved
+
+
+def test_hundreds_of_tiny_groups_say_what_is_not_proved():
+    contenders = [Contender(i, 10_000 - i) for i in range(801)]
+
+    drawn = pair(contenders, seed=1)
+
+    assert is_complete(contenders, drawn)
+    assert Judge(contenders).totals(drawn) == (0, 0, 0, 0, 400, 400, 0)
+    assert drawn.unproved == ("distance", "squared_distance", "repeated_floats")
+
+
+def test_exchange_finds_a_round_at_the_tightest_size():
+    friends = [tuple(i for i in range(10) if i != p and i // 5 == p // 5) for p in range(10)]
+    contenders = [Contender(p, 0, met=friends[p]) for p in range(10)]
+    for seed in range(200):
+        field = lay_out(contenders, seed=seed, round=1, mode="random", separate_teams=False)
+        assert not any(field.is_forbidden(a, b) for a, b in pair_inside(field, range(10)))

@@ -1,0 +1,119 @@
+"""Sentences for the refusals of this app: what is wrong, where, and what to do."""
+
+from django.utils.translation import gettext_lazy as _
+
+RESULTS = {
+    "result.round_closed": _("The round is closed. Correct the result instead, with a reason."),
+    "result.round_not_posted": _("The pairings of this round are not posted yet, so it takes no results."),
+    "result.changed_meanwhile": _("Somebody changed this meanwhile. Look at what is there now, then save again."),
+    "result.negative": _("A score cannot be below zero."),
+    "result.not_a_report": _("Byes and assigned losses are not reported; they come with the pairings."),
+    "result.both_won": _(
+        "Both players cannot have %(wins_needed)s wins: the match ends when one of them does. Check the slip."),
+    "result.double_loss_with_wins": _("In a double loss nobody has wins. Leave the score at 0–0."),
+    "result.draw_with_a_winner": _("An intentional draw has no winner. Enter equal wins."),
+    "result.who_gave_up": _("Say which of the two players conceded or did not come."),
+    "result.bye_has_no_report": _("A bye has no result to report."),
+    "result.draw_in_elimination": _(
+        "An elimination match cannot end in a draw. Decide it by the end-of-match procedure, then enter the winner."),
+    "result.concession_after_time": _(
+        "Time is up at this table. A concession counts only if the player has not acted since. Ask, then confirm."),
+    "result.unusual_score": _(
+        "This score does not fit a match that needs %(wins_needed)s wins. Check the slip; staff can confirm it."),
+    "result.not_your_match": _("This is not your match. Open your own link and report there."),
+    "result.staff_only": _("Only the scorekeeper can enter this. Please go to the scorekeeper."),
+    "result.concede_yourself": _("You can concede only for yourself. Report the games as they were played."),
+    "result.reported_differently": _(
+        "Table %(table)s already has another result. Agree with your opponent, then go to the scorekeeper together."),
+    "result.bracket_moved_on": _(
+        "Round %(round)s is posted with the winner of this match. Take its posting back first, then correct."),
+    "reason.missing": _("Give a reason; it is kept in the history."),
+}
+ROUNDS = {
+    "round.cannot_post": _("Only a draft can be posted; this round is already out."),
+    "round.cannot_unpost": _("The round has been started or closed, so its posting cannot be taken back."),
+    "round.cannot_start": _("The clock can be started only once, after the pairings are posted."),
+    "round.cannot_close": _("Only a round that is posted or running can be closed."),
+    "round.cannot_reopen": _("Only a closed round can be opened again."),
+    "round.not_a_draft": _("The pairings are posted and can no longer be rearranged. Take the posting back first."),
+    "round.against_oneself": _("%(name)s cannot play against themselves. Choose two different players."),
+    "round.not_playing": _("%(name)s is not in the field of this round. Check for a drop, then pair again."),
+    "round.seated_twice": _("%(name)s is in this round twice. Seat each player once."),
+    "round.left_out": _("%(name)s has no place in this round (%(count)s without a place). Seat everybody."),
+    "round.changed_meanwhile": _("Somebody changed this round meanwhile. Look at it again before you go on."),
+    "round.stale": _("Players or results changed since round %(number)s was drafted. Draw it again, then post."),
+    "round.draft_exists": _("Round %(number)s is already drafted. Post it, draw it again or discard it."),
+    "round.still_open": _("Round %(number)s is still open. Close it first."),
+    "round.all_played": _(
+        "All %(planned)s planned rounds are played. Announce the standing, or plan another round in the structure."),
+    "round.nobody_left": _("There are not two players left to pair. Check the drops, or end the stage."),
+    "round.no_shows_to_review": _(
+        "%(count)s players did not come. Say who of them is dropped, then the next round can be drawn."),
+    "round.results_missing": _("%(count)s tables have no result yet, the first is table %(table)s. Enter them first."),
+    "round.has_results": _("Round %(number)s already has results. Take them back before the posting."),
+    "round.later_round_exists": _("Round %(later)s was made from round %(number)s. Discard or take it back first."),
+    "round.cut_is_announced": _(
+        "The standing after round %(number)s was announced. Withdraw the announcement first."),
+    "round.no_such_table": _("There is no table %(table)s in this round."),
+    "round.not_in_round": _("%(name)s is not in this round. Draw it again to take everybody in."),
+    "round.swap_with_oneself": _("%(name)s cannot change places with themselves. Choose two players."),
+    "round.same_table": _("These two already sit at table %(table)s."),
+    "round.table_locked": _("Table %(table)s is locked. Unlock it first."),
+    "round.bracket_is_fixed": _("The bracket decides who meets in an elimination round; it is not rearranged."),
+    "round.already_out": _("%(name)s has lost in this bracket and cannot be paired again."),
+    "stage.decided": _("This bracket is decided; there is no further round."),
+    "stage.bad_field": _("A stage begins with two or more different players of this tournament."),
+}
+STAGES = {
+    "cut.nothing_played": _("No round of this stage has been played, so there is nothing to announce."),
+    "cut.too_small": _("A cut takes two players or more."),
+    "cut.too_large": _("A cut to %(size)s is not possible with %(players)s players. Choose a smaller cut."),
+    "cut.withdrawn": _("This announcement was already withdrawn."),
+    "cut.stage_has_begun": _("A match of the next stage has a result; the announcement stands."),
+    "tournament.no_stage": _("A tournament needs at least one stage."),
+    "tournament.name_missing": _("The tournament has no name. Give it one."),
+    "tournament.unknown_stage": _("Stage %(number)s has an unknown kind or enforcement level."),
+    "tournament.wins_needed": _("Stage %(number)s: the wins needed are between 1 and 9."),
+    "tournament.round_minutes": _("Stage %(number)s: a round lasts between 1 and 600 minutes, or is untimed."),
+    "tournament.planned_rounds": _("Stage %(number)s: plan between 1 and 40 rounds."),
+    "tournament.cut_size": _("Stage %(number)s: the cut is between 2 and 512 players."),
+    "tournament.changed_meanwhile": _("Somebody changed the tournament meanwhile. Look at it again, then save."),
+    "tournament.wins_needed_fixed": _("Round 1 is posted: the wins needed can no longer change."),
+    "tournament.stage_has_begun": _("Stage %(number)s has begun and can no longer change its kind or go away."),
+    "tournament.rounds_already_played": _("Stage %(number)s already has %(played)s rounds. Plan at least as many."),
+    "tournament.finished": _("The tournament is over. Withdraw the final standing first."),
+}
+ENTRIES = {
+    "entry.already_entered": _("%(name)s is already entered in this tournament."),
+    "entry.field_is_closed": _("The next stage has begun; nobody can enter any more."),
+    "entry.disqualified": _("%(name)s is disqualified."),
+    "entry.has_dropped": _("%(name)s has dropped. Only the head judge can allow a return."),
+    "entry.not_dropped": _("%(name)s has not dropped."),
+    "entry.pairings_made_since": _(
+        "Pairings were made since %(name)s dropped. Only the head judge can allow a return."),
+    "entry.result_changed_since": _("The result of %(name)s's match changed since the drop. Correct it first."),
+}
+CLOCK = {
+    "clock.untimed": _("This round is untimed; there is no time to add."),
+    "clock.minutes_out_of_range": _("An extension lasts from %(least)s to %(most)s minutes."),
+    "clock.match_over": _("This match has a result; it gets no more time."),
+    "clock.no_time_left": _("This match had no time left when the stop began; it gets no more time."),
+    "clock.not_running": _("The clock is not running."),
+    "clock.not_paused": _("The clock is not stopped."),
+    "clock.changed_meanwhile": _("Somebody changed the clock meanwhile. Look at it again, then save."),
+    "clock.round_closed": _("There is no open round with a clock."),
+    "clock.adjustment_out_of_range": _("The round must keep between one minute and its length plus four hours."),
+    "clock.extension_withdrawn": _("This extension was already taken back."),
+}
+PROFILES = {
+    "profile.missing_key": _("The scoring profile lacks “%(key)s”."),
+    "profile.unknown_key": _("The scoring profile has an unknown entry “%(key)s”."),
+    "profile.bad_value": _("The scoring profile's “%(key)s” cannot be “%(value)s”."),
+    "profile.unreadable": _("The file of scoring profiles cannot be read: %(detail)s"),
+    "profile.code_twice": _("The scoring profile “%(code)s” is there twice."),
+    "profile.unknown_tiebreaker": _("There is no tie-breaker “%(name)s”."),
+    "profile.tiebreaker_twice": _("The tie-breaker “%(name)s” is there twice."),
+    "profile.random_not_last": _("Only the last tie-breaker can be random."),
+}
+
+PHRASES = RESULTS | ROUNDS | STAGES | ENTRIES | CLOCK | PROFILES

@@ -1,0 +1,90 @@
+"""Standings for the pages: who is where, by which values, and whether that is final."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.domain.standings import Line, Value, rank
+from tournament.models import Announcement, Entry, Tournament
+from tournament.queries.facts import bouts, current_stage, last_closed, profile_of, ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a standing as a page shows it."""
+
+    rank: int
+    entry: Entry
+    points: int
+    wins: int
+    losses: int
+    draws: int
+    values: tuple[Value, ...]
+    seed: int | None = None
+
+    @property
+    def record(self) -> str:
+        """Wins, losses and, if there are any, draws."""
+        return f"{self.wins}–{self.losses}" + (f"–{self.draws}" if self.draws else "")
+
+
+def announcement_in_force(tournament: Tournament) -> Announcement | None:
+    """The newest announced standing that was not withdrawn."""
+    return tournament.announcements.filter(withdrawn_at=None).order_by("-stage__number").first()
+
+
+def standing(tournament: Tournament, *, up_to: int | None = None) -> list[Standing]:
+    """The standing after a closed round, computed from the matches.
+
+    ``up_to`` None: after the newest closed round. Disqualified players are not in it and everybody
+    below closes up (P-DQ-3, P-DQ-12).
+    """
+    completed = last_closed(tournament) if up_to is None else up_to
+    entries = list(ranked(tournament).select_related("player"))
+    return lines_for(tournament, entries, completed)
+
+
+def lines_for(tournament: Tournament, entries: Sequence[Entry], completed: int) -> list[Standing]:
+    """Rank these entries by all matches up to a round."""
+    by_id = {entry.pk: entry for entry in entries}
+    lines = rank(
+        by_id, bouts(tournament, up_to=completed), profile=profile_of(tournament), completed_rounds=completed,
+        seed=tournament.seed, lots={pk: str(entry.uid) for pk, entry in by_id.items()},
+        disqualified=tournament.entries.filter(disqualified_at__isnull=False).values_list("pk", flat=True),
+        dropped=tournament.entries.filter(dropped_at__isnull=False).values_list("pk", flat=True),
+    )
+    return [_shown(line, by_id[line.entry]) for line in lines]
+
+
+def shown_standing(tournament: Tournament) -> tuple[list[Standing], Announcement | None]:
+    """What the standings page shows now: the announced standing once there is one, else the provisional.
+
+    In an announced standing a disqualified player's place stays empty (P-DQ-4, P-DQ-11).
+    """
+    announcement = announcement_in_force(tournament)
+    if announcement is None:
+        return standing(tournament), None
+    records = {line.entry.pk: line for line in standing(tournament, up_to=announced_after(announcement))}
+    places = announcement.places.filter(entry__disqualified_at=None).select_related("entry__player")
+    return [_announced(place, records.get(place.entry_id)) for place in places.order_by("rank", "pk")], announcement
+
+
+def announced_after(announcement: Announcement) -> int:
+    """The number of the last round that counted when a standing was announced."""
+    return max(announcement.stage.rounds.values_list("number", flat=True), default=0)
+
+
+def is_provisional(tournament: Tournament) -> bool:
+    """Whether places can still close up: nothing was announced for the stage that is played."""
+    stage = current_stage(tournament)
+    return stage.is_swiss and not stage.announcements.filter(withdrawn_at=None).exists()
+
+
+def _shown(line: Line, entry: Entry) -> Standing:
+    return Standing(line.rank, entry, line.points, line.wins, line.losses, line.draws, line.values)
+
+
+def _announced(place, line: Standing | None) -> Standing:
+    values = tuple(Value(name, Fraction(amount)) for name, amount in place.values.items())
+    wins, losses, draws = (line.wins, line.losses, line.draws) if line else (0, 0, 0)
+    return Standing(place.rank, place.entry, place.points, wins, losses, draws, values, place.seed)

@@ -1,0 +1,9 @@
+"""Addresses of one tournament's pages, by who works with them."""
+
+from django.urls import include, path
+
+from tournament.urls import entries, public, rounds
+
+urlpatterns = [
+    path("e/<slug:event>/<slug:tournament>/", include(public.urlpatterns + rounds.urlpatterns + entries.urlpatterns)),
+]

@@ -1,0 +1,40 @@
+"""What the pages of a tournament have in common: the status bar, the navigation, the live connection."""
+
+from django.utils import timezone
+
+from events.domain.roles import Can
+from live.topics import ticket, version_of
+from tournament.models import Tournament
+from tournament.queries.frame import now_of
+
+
+def frame(request, tournament: Tournament, **more) -> dict:
+    """The context of a page of this tournament for this reader."""
+    may = request.may
+    return public_frame(tournament) | {
+        "may": {capability.value for capability in may},
+        "is_staff": Can.SEE_FLOOR in may,
+        "live": live_of(tournament, staff=Can.SEE_FLOOR in may),
+        **more,
+    }
+
+
+def public_frame(tournament: Tournament, **more) -> dict:
+    """The context of a page that is the same for everybody; it needs no request."""
+    return {
+        "event": tournament.event,
+        "tournament": tournament,
+        "now": now_of(tournament, timezone.now()),
+        "may": set(),
+        "is_staff": False,
+        "live": live_of(tournament),
+        **more,
+    }
+
+
+def live_of(tournament: Tournament, *, staff: bool = False) -> dict:
+    """Where the page listens for changes, and which version it shows."""
+    found = {"url": f"/live/{tournament.uid}/", "version": version_of(tournament.uid)}
+    if staff:
+        found["ticket"] = ticket(tournament.uid, "staff")
+    return found
