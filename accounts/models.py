@@ -16,6 +16,9 @@ class User(AbstractUser):
     # People of the demo event sign in only from this machine, and vanish with it.
     is_demo = models.BooleanField(default=False)
 
+    def __str__(self):
+        return self.label
+
     @property
     def label(self) -> str:
         return self.display_name or self.username

@@ -76,6 +76,7 @@ def undo(entry: AuditEntry, *, actor: Actor, request_id):
     way = UNDO.get(entry.action)
     if way is None:
         raise RuleViolation("undo.not_possible")
-    if AuditEntry.objects.filter(undoes=entry).exclude(request_id=request_id).exists():
+    done = AuditEntry.objects.filter(undoes=entry).first()
+    if done and (request_id is None or str(done.request_id) != str(request_id)):
         raise RuleViolation("undo.already_done")
     return way.command(entry, actor=actor, request_id=request_id)

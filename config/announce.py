@@ -1,13 +1,18 @@
 """What the server prints when it is ready: its address, the way in, and on a LAN a code to scan."""
 
 import asyncio
+import contextlib
+import http.client
 import ipaddress
 import socket
 import sys
+import threading
 
 import segno
 import uvicorn
 from django.core.management import call_command
+
+TRIES = 60  # seconds, as the socket takes the question long before anybody answers
 
 
 class Announcing(uvicorn.Server):
@@ -21,6 +26,22 @@ class Announcing(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             await asyncio.to_thread(announce, self.config.host, self.config.port, self._lan)
+
+
+def announce_when_answering(host: str, port: int):
+    """For several processes: none of them knows when the first is ready, so the door is tried."""
+    here = host if is_loopback(host) else "127.0.0.1"
+
+    def knock():
+        for _ in range(TRIES):
+            line = http.client.HTTPConnection(here, port, timeout=TRIES)
+            with contextlib.suppress(OSError), contextlib.closing(line):
+                line.request("HEAD", "/live/")
+                line.getresponse()
+                _line(f"ready http://localhost:{port}")
+                return
+
+    threading.Thread(target=knock, name="knock", daemon=True).start()
 
 
 def announce(host: str, port: int, lan: bool):

@@ -12,15 +12,16 @@ import socket
 import sys
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
-from config.announce import Announcing, lan_address
+from config.announce import Announcing, announce_when_answering, lan_address
 
 GRACEFUL_SECONDS = 3
 OPEN_FILES = 20_000
 
 
 def main(arguments: list[str] | None = None) -> int:
-    wish = _parser().parse_args(arguments)
+    wish = parser().parse_args(arguments)
     no = refusal(wish.workers, os.environ)
     if no:
         sys.stderr.write(f"{no}\n")
@@ -31,9 +32,9 @@ def main(arguments: list[str] | None = None) -> int:
     if door is None:
         sys.stderr.write(f"Port {wish.port} is taken. Try another one: --port {wish.port + 1}\n")
         return 1
-    _keep_lock_to_ourselves()
+    keep_lock_to_ourselves()
     _allow_many_streams()
-    return _run(uvicorn.Config(**_options(wish, host)), door, wish.lan)
+    return _run(uvicorn.Config(**options(wish, host)), door, wish.lan)
 
 
 def refusal(workers: int, environment) -> str | None:
@@ -49,7 +50,7 @@ def refusal(workers: int, environment) -> str | None:
     return None
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="config.serve", description="Serve Roundkeeper.")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
@@ -83,7 +84,7 @@ def _bind(host: str, port: int) -> socket.socket | None:
     return door
 
 
-def _keep_lock_to_ourselves():
+def keep_lock_to_ourselves():
     """Hold the inherited lock for our life, but hand it to no child that might outlive us."""
     lock = os.environ.pop("ROUNDKEEPER_LOCK_FD", "")
     if lock:
@@ -101,7 +102,7 @@ def _allow_many_streams():
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _options(wish, host: str) -> dict:
+def options(wish, host: str) -> dict:
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "")
     return {
         "app": "config.asgi:application",
@@ -122,9 +123,8 @@ def _options(wish, host: str) -> dict:
 
 def _run(config: uvicorn.Config, door: socket.socket, lan: bool) -> int:
     if config.workers > 1:
-        from uvicorn.supervisors import Multiprocess
-
-        Multiprocess(config, target=uvicorn.Server(config).run, sockets=[door]).run()
+        announce_when_answering(config.host, config.port)
+        Multiprocess(config, sockets=[door]).run()
         return 0
     # The server repeats the signal after its shutdown; unheard, it would end us before we have cleaned up.
     signal.signal(signal.SIGTERM, lambda *_: None)

@@ -18,11 +18,11 @@ THREADS = 8
 class Shell:
     """One process: its event loop, its threads, and its background work when there is no broker."""
 
-    def __init__(self, pages):
+    def __init__(self, pages, background=None):
         self.hub = Hub()
         self._hot = HotPages(self.hub)
         self._django = WholeBody(WSGIMiddleware(pages, workers=THREADS))
-        self._background = Background()
+        self._background = background or Background()
 
     async def __call__(self, scope, receive, send):
         if scope["type"] == "http":
@@ -36,7 +36,7 @@ class Shell:
             await send({"type": "websocket.close", "code": 1000})
 
     async def start(self):
-        self.hub.start()
+        await self.hub.start()
         await asyncio.to_thread(self._background.start)
 
     async def stop(self):

@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("events.player_urls")),
     path("", include("events.history_urls")),
+    path("", include("interchange.urls")),
     path("", include("events.urls")),
     path("", include("tournament.urls")),
     path("api/", include("api.urls")),

@@ -14,7 +14,8 @@ def phrases() -> dict[str, object]:
     found = {}
     for name in settings.OUR_APPS:
         config = apps.get_app_config(name)
-        if (module := _module(f"{config.name}.phrases")) is not None:
+        module = _module(f"{config.name}.phrases")
+        if hasattr(module, "PHRASES"):  # core.phrases is this module, and has none
             found |= module.PHRASES
     return found
 

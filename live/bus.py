@@ -45,7 +45,9 @@ def publish(channel, audience: str, topics: Iterable[str], version: int):
 def listen(listener: Listener) -> Callable[[], None]:
     """Call ``listener`` with every message, in whatever thread brings it; returns how to stop."""
     if settings.REDIS_URL:
-        return _Subscription(settings.REDIS_URL, listener).stop
+        subscription = _Subscription(settings.REDIS_URL, listener)
+        subscription.begin()
+        return subscription.stop
     _listeners.append(listener)
 
     def stop():
@@ -73,9 +75,13 @@ class _Subscription:
             url, socket_connect_timeout=0.5, socket_timeout=1, retry=Retry(NoBackoff(), 0),
             decode_responses=True,
         )
-        self._heard = False
+        self._hearing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="live-bus", daemon=True)
+
+    def begin(self):
+        """Start to hear; waits a moment for Redis, so that a change right after the start is not missed."""
         self._thread.start()
+        self._hearing.wait(_RETRY_SECONDS)
 
     def stop(self):
         self._over.set()
@@ -95,10 +101,12 @@ class _Subscription:
                 self._over.wait(_RETRY_SECONDS)
 
     def _hear(self):
-        with self._client.pubsub(ignore_subscribe_messages=True) as line:
+        with self._client.pubsub() as line:
             line.subscribe(_TOPIC)
             while not self._over.is_set():
                 said = line.get_message(timeout=0.5)
-                if said is not None:
+                if said is not None and said["type"] == "subscribe":
+                    self._hearing.set()
+                elif said is not None:
                     channel, audience, topics, version = json.loads(said["data"])
                     self._listener(Message(channel, audience, tuple(topics), version))

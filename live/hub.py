@@ -4,9 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
 from time import monotonic
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, connections
 
 from live import bus
 from live.models import Channel
@@ -16,6 +18,8 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 1.0
 GRACE_SECONDS = 0.15  # a message of the bus may be on its way when the poll reads its version
 KEEP_SECONDS = 60.0  # a channel nobody asks about is forgotten
+THREADS = 2
+STOP_SECONDS = 1
 QUEUE = 32
 MAX_STREAMS = 10_000
 CLOSE = b""
@@ -105,17 +109,17 @@ class Hub:
         self.stopping = False
         self._streams = 0
         self._loading: dict[str, asyncio.Task] = {}
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="shell")
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="shell")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poll: asyncio.Task | None = None
         self._unlisten: Callable[[], None] | None = None
 
     # --- life ---------------------------------------------------------------------------------
 
-    def start(self):
+    async def start(self):
         """Begin to hear the bus and to watch the versions in the database."""
         self._loop = asyncio.get_running_loop()
-        self._unlisten = bus.listen(self.heard)
+        self._unlisten = await asyncio.to_thread(bus.listen, self.heard)
         self._poll = self._loop.create_task(self._poll_for_ever())
 
     def close_streams(self):
@@ -131,7 +135,10 @@ class Hub:
             self._poll.cancel()
         if self._unlisten is not None:
             await asyncio.to_thread(self._unlisten)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        everyone = Barrier(THREADS)
+        leaving = [self._loop.run_in_executor(self._pool, _leave, everyone) for _ in range(THREADS)]
+        await asyncio.gather(*leaving)
+        self._pool.shutdown(wait=False)
 
     async def run(self, job: Callable, *args):
         """Run a database job in the shell's own threads; a connection that died is not used again."""
@@ -230,6 +237,13 @@ class Hub:
 def _versions(channels: list[str]) -> dict[str, int]:
     rows = Channel.objects.filter(uid__in=channels).values_list("uid", "version")
     return {str(uid): version for uid, version in rows}
+
+
+def _leave(everyone: Barrier):
+    """Close this thread's connection. Waiting for each other gives every thread its turn."""
+    with suppress(BrokenBarrierError):  # one of them is held up in a query: it ends with the process
+        everyone.wait(STOP_SECONDS)
+    connections.close_all()
 
 
 def _fresh(job: Callable, *args):

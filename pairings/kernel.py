@@ -52,15 +52,13 @@ class Kernel:
     def _is_enough(self, segment: Segment, solution: Solution) -> bool:
         """Whether no larger choice of stand-ins could do better; if it could, ask for that choice.
 
-        With enough of them nobody in the segment needs a forbidden opponent, and each match against the
-        large group can be given to a stand-in whom the opponent may play. A sparse answer is taken as it
-        is: it claims no proof.
+        With enough of them nobody in the segment needs a forbidden opponent or a repeated bye, and each match
+        against the large group can be given to a stand-in whom the opponent may play. A sparse answer is
+        taken as it is: it claims no proof.
         """
         if (segment.upper is None and segment.lower is None) or not solution.proved:
             return True
         field = self._field
-        if solution.bye is not None and field.people[solution.bye].byes > field.fewest_byes:
-            return self._give_up(segment)
         crossing = _most_crossing(field, segment, solution)
         outside = len(segment.small) + 1
         enough = True
@@ -71,11 +69,11 @@ class Kernel:
             if number is None:
                 continue
             used = outside if crossing is None else min(outside, crossing[side])
-            needed = 0 * _most_blocked(field, stand_ins, others) + segment.has_bye
-            if False:
+            needed = used + _most_blocked(field, stand_ins, others) + segment.has_bye
+            if len(stand_ins) < needed:
                 self._wants[number, side] = max(needed + 1, self._wants[number, side] + 1)
                 enough = False
-        return True
+        return enough if crossing is not None or not enough else self._give_up(segment)
 
     def _give_up(self, segment: Segment) -> bool:
         """Take the large groups beside the segment into it, as if they were small."""
@@ -86,10 +84,11 @@ class Kernel:
 def _most_crossing(field: Field, segment: Segment, solution: Solution) -> dict[str, int] | None:
     """How many matches the best pairing can have across the outer boundaries; None if that is unknown.
 
-    Each costs at least one step of the distance, but only a pairing without forbidden pairs bounds it.
+    Each costs at least one step of the distance, and the distance found bounds that of the best pairing
+    unless an earlier level could still become smaller.
     """
-    rematches, _, _, mates, distance, *_ = field.totals(solution.pairs, solution.bye)
-    if rematches or mates:
+    rematches, byes, _, mates, distance, *_ = field.totals(solution.pairs, solution.bye)
+    if rematches or mates or (segment.has_bye and byes > field.fewest_byes):
         return None
     return {DOWN: distance - segment.elsewhere[0], UP: distance - segment.elsewhere[1]}
 

@@ -34,8 +34,9 @@ def catalogues(env: dict[str, str]) -> None:
 def static_files(env: dict[str, str]) -> None:
     """Collects the static files with their manifest when they or the packages have changed."""
     target = Path(env.get("STATIC_ROOT") or VAR / "static")
-    files = [path for path in (ROOT / "static").rglob("*") if path.is_file()]
-    files += [path for path in ROOT.glob("*/static/**/*") if path.is_file() and path.parts[-3] != "var"]
+    apps = [module.parent for module in ROOT.glob("*/__init__.py")]
+    folders = [ROOT / "static", *(app / "static" for app in apps)]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     storage = env.get("STATICFILES_STORAGE", PLAIN_MANIFEST)
     packages = stamps.of_file(lock_file("run"))
     wanted = {"made": stamps.of_files(ROOT, files, packages, storage, str(target))}

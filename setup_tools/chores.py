@@ -61,18 +61,31 @@ def messages() -> int:
     command += [word for language in LANGUAGES for word in ("--locale", language)]
     command += [word for folder in NOT_OURS for word in ("--ignore", folder)]
     must("Extracting the texts", command, _memory_environment())
+    for language in LANGUAGES:
+        _settle_head(_catalogue(language))
     return 1 if [language for language in LANGUAGES if _report_gaps(language)] else 0
+
+
+def _catalogue(language: str) -> Path:
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def _settle_head(catalogue: Path) -> None:
+    """A new catalogue's head is marked fuzzy, for which Babel would leave out the whole of it."""
+    text = catalogue.read_text(encoding="utf-8")
+    comments, entry, rest = text.partition('msgid ""\n')
+    if "#, fuzzy" in comments:
+        catalogue.write_text(entry + rest, encoding="utf-8")
 
 
 def _report_gaps(language: str) -> bool:
     """Prints the entries that a translator has to look at; says whether there are any."""
-    catalogue = ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
     kinds = {"fuzzy": "--only-fuzzy"}
     if language != SOURCE_LANGUAGE:
         kinds["missing"] = "--untranslated"
     found = False
     for kind, option in kinds.items():
-        command = ["msgattrib", option, "--no-obsolete", "--no-wrap", catalogue]
+        command = ["msgattrib", option, "--no-obsolete", "--no-wrap", _catalogue(language)]
         listing = call(command, child_env.clean()).output
         texts = [line for line in listing.splitlines() if line.startswith("msgid ") and line != 'msgid ""']
         say(f"{language}: {len(texts)} {kind}")

@@ -1,5 +1,6 @@
 """The four legs of a test run: which tests, on which database, in which environment."""
 
+import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +42,7 @@ class Tools:
     scratch: Path
     chromium: str | None = None
     postgres: str | None = None
-    redis: RedisUrls | None = None
+    redis: tuple[RedisUrls, ...] = ()  # one for each process of a spread leg, or the caller's one
 
 
 def chosen(names: tuple[str, ...], paths: tuple[str, ...]) -> list[Leg]:
@@ -85,7 +86,9 @@ def environment(leg: Leg, tools: Tools, environ: dict[str, str]) -> dict[str, st
     env.setdefault("REFERENCE_DATA", str((ROOT / ".." / "shared" / "data").resolve()))
     if leg.postgres:
         env |= {"DATABASE_URL": tools.postgres, "ROUNDKEEPER_EXPECT_REDIS": "1"}
-        env |= {"REDIS_URL": tools.redis.cache, "CELERY_BROKER_URL": tools.redis.broker}
+        env |= {"REDIS_URL": tools.redis[0].cache, "CELERY_BROKER_URL": tools.redis[0].broker}
+        pairs = [(server.cache, server.broker) for server in tools.redis]
+        env["ROUNDKEEPER_TEST_REDIS"] = json.dumps(pairs)
     if tools.chromium:
         env["ROUNDKEEPER_CHROMIUM"] = tools.chromium
     if leg.browser:
@@ -105,7 +108,7 @@ class Choice:
 
 
 def command(leg: Leg, choice: Choice) -> list[str]:
-    """pytest for this leg. Only the SQLite leg is spread: the others share one Redis or one browser."""
+    """pytest for this leg. The browser's legs are not spread: one Chromium keeps two processors busy."""
     words = [str(VENV_PYTHON), "-m", "pytest", "-q", "--durations=8", "--durations-min=2"]
     words += ["-o", f"cache_dir={STATE / 'pytest' / leg.name}"]
     unwanted = ([] if choice.slow else ["slow"]) + (["pure"] if leg.postgres and not leg.browser else [])
@@ -115,8 +118,8 @@ def command(leg: Leg, choice: Choice) -> list[str]:
         words += ["--output", str(STATE / "browser" / leg.database)]
     else:
         words.append(f"--ignore={ROOT / BROWSER_TESTS}")
-        if not leg.postgres and choice.processes > 1:
-            words += ["-n", str(choice.processes)]
+        if choice.processes > 1:
+            words += ["-n", str(choice.processes), "-p", "tests.sharding"]
     return [*words, *choice.extra, *_paths(leg, choice.paths)]
 
 

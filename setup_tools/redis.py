@@ -45,14 +45,10 @@ def broker_url(url: str) -> str:
 
 
 @contextlib.contextmanager
-def running(scratch: Path, given: RedisUrls | None) -> Iterator[RedisUrls]:
-    """The addresses of a Redis that runs as long as the block."""
-    if given:
-        yield given
-        return
-    home = scratch / "redis"
+def running(home: Path) -> Iterator[RedisUrls]:
+    """The addresses of a Redis that runs as long as the block, with its files in a new folder."""
     home.mkdir(mode=0o700)
-    address, log = home / "s", scratch / "redis.log"
+    address, log = home / "s", home / "log"
     command = [program(), "--port", "0", "--unixsocket", address, "--dir", home, "--save", ""]
     command += ["--appendonly", "no", "--daemonize", "no"]
     ending = signal.SIGTERM

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from setup_tools import (
@@ -81,7 +82,7 @@ def run(choice: Choice) -> int:
     signal.signal(signal.SIGTERM, _interrupted)
     wanted = legs.chosen(choice.legs, choice.paths)
     with contextlib.ExitStack() as stack:
-        tools, missing = _tools(stack, wanted)
+        tools, missing = _tools(stack, wanted, choice.processes)
         results = _run_legs(wanted, choice, tools)
     strict = bool(os.environ.get("CI"))
     text, code = summary.lines(results, missing, strict=strict)
@@ -94,18 +95,18 @@ def _interrupted(*_) -> None:
     raise KeyboardInterrupt
 
 
-def _tools(stack: contextlib.ExitStack, wanted: list[Leg]) -> tuple[Tools, list[str]]:
+def _tools(stack: contextlib.ExitStack, wanted: list[Leg], processes: int) -> tuple[Tools, list[str]]:
     """Finds or starts what the legs need; names what is not to be had."""
     place = stack.enter_context(scratch.folder())
     missing = []
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if any(leg.browser for leg in wanted) and not chromium:
         missing.append("a Chromium browser (on Debian: apt install chromium)")
-    database = cache = None
+    database, caches = None, ()
     if any(leg.postgres for leg in wanted):
         database = _postgres(stack, place, missing)
-        cache = _redis(stack, place, missing)
-    return Tools(place, chromium, database, cache), missing
+        caches = _redis(stack, place, missing, processes)
+    return Tools(place, chromium, database, caches), missing
 
 
 def _postgres(stack: contextlib.ExitStack, place: Path, missing: list[str]) -> str | None:
@@ -118,14 +119,20 @@ def _postgres(stack: contextlib.ExitStack, place: Path, missing: list[str]) -> s
     return stack.enter_context(postgres.running(place, given))
 
 
-def _redis(stack: contextlib.ExitStack, place: Path, missing: list[str]) -> redis.RedisUrls | None:
+def _redis(
+    stack: contextlib.ExitStack, place: Path, missing: list[str], processes: int
+) -> tuple[redis.RedisUrls, ...]:
+    """One for each process: what is published in a Redis is heard by all who use it."""
     url = os.environ.get("REDIS_URL")
-    given = redis.urls_of(url, os.environ.get("CELERY_BROKER_URL")) if url else None
-    if not given and not redis.program():
+    if url:
+        say("Redis: the one in REDIS_URL")
+        return (redis.urls_of(url, os.environ.get("CELERY_BROKER_URL")),)
+    if not redis.program():
         missing.append("Redis (name one in REDIS_URL, or install its server)")
-        return None
-    say("Redis: " + ("the one in REDIS_URL" if given else str(redis.program())))
-    return stack.enter_context(redis.running(place, given))
+        return ()
+    say(f"Redis: {redis.program()}")
+    homes = [place / f"redis{number}" for number in range(processes)]
+    return tuple(stack.enter_context(redis.running(home)) for home in homes)
 
 
 def _run_legs(wanted: list[Leg], choice: Choice, tools: Tools) -> list[summary.Result]:
@@ -154,14 +161,16 @@ def _collect_static(leg: Leg, tools: Tools) -> None:
 
 def _run_leg(leg: Leg, choice: Choice, tools: Tools) -> summary.Result:
     env = legs.environment(leg, tools, dict(os.environ))
-    command = legs.command(leg, choice)
+    processes = min(choice.processes, len(tools.redis)) if leg.postgres else choice.processes
+    command = legs.command(leg, replace(choice, processes=processes))
     began = time.monotonic()
-    # pytest hears Ctrl-C itself, tidies up, and we go on to stop the servers.
+    # In a session of its own it hears of Ctrl-C once, from us: a second would cut its tidying up short.
     child = subprocess.Popen(
         command,
         env=env,
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
+        start_new_session=True,
         preexec_fn=children.ends_with_parent(signal.SIGINT),
     )
     try:

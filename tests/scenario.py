@@ -2,9 +2,11 @@
 
 from datetime import date
 
+from django.db import transaction
+
 from core.identity import Actor
 from events.commands.events import create_event
-from events.commands.players import Person, register_players
+from events.commands.players import Person, register_player, register_players
 from tournament.commands.drafts import draft_round, pair_by_hand
 from tournament.commands.entries import disqualify, drop_entry, enter_players, reenter
 from tournament.commands.locks import lock_field
@@ -16,7 +18,7 @@ from tournament.domain.profiles import shipped_profiles
 from tournament.domain.results import Kind, Score, given_up
 from tournament.domain.rounds import HandMade
 from tournament.models import Match, Round
-from tournament.queries.facts import last_round, open_round
+from tournament.queries.facts import current_stage, last_round, open_round, playing
 from tournament.queries.standings import shown_standing
 
 STAFF = Actor("user", "00000000-0000-0000-0000-000000000001", "Staff")
@@ -43,14 +45,16 @@ class Scenario:
         self.enter(*names)
 
     def enter(self, *names, missed=None):
-        from django.db import transaction
-
         with transaction.atomic():
             tournament = lock_field(self.tournament.pk)
             players = register_players(self.event, [Person(name) for name in names])
             entries = enter_players(tournament, [p.pk for p in players], actor=STAFF, missed=missed)
         self.entries |= dict(zip(names, entries, strict=True))
         return self
+
+    def player(self, name):
+        """A player of the event who is not entered."""
+        return register_player(event_id=self.event.pk, person=Person(name), actor=STAFF)
 
     # --- rounds -----------------------------------------------------------------------------------
     def draft(self, seed=1, **more):
@@ -168,8 +172,6 @@ class Scenario:
         return [m.first.player.name for m in last_round(self.tournament).matches.filter(kind="bye")]
 
     def _playing_names(self):
-        from tournament.queries.facts import current_stage, playing
-
         stage = current_stage(self.tournament)
         newest = last_round(self.tournament)
         return playing(stage, (newest.number if newest else 0) + 1).values_list("player__name", flat=True)

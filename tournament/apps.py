@@ -1,6 +1,15 @@
+from importlib import import_module
+
 from django.apps import AppConfig
+
+UNDOABLE = ("entries", "results", "rounds", "stages")
 
 
 class TournamentConfig(AppConfig):
     name = "tournament"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self):
+        """Let these commands register how their steps are taken back, before any page asks for it."""
+        for name in UNDOABLE:
+            import_module(f"tournament.commands.{name}")

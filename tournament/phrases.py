@@ -110,10 +110,31 @@ PROFILES = {
     "profile.unknown_key": _("The scoring profile has an unknown entry “%(key)s”."),
     "profile.bad_value": _("The scoring profile's “%(key)s” cannot be “%(value)s”."),
     "profile.unreadable": _("The file of scoring profiles cannot be read: %(detail)s"),
-    "profile.code_twice": _("The scoring profile “%(code)s” is there twice."),
+    "profile.code_twice": _("The scoring profile “%(name)s” is there twice."),
     "profile.unknown_tiebreaker": _("There is no tie-breaker “%(name)s”."),
     "profile.tiebreaker_twice": _("The tie-breaker “%(name)s” is there twice."),
     "profile.random_not_last": _("Only the last tie-breaker can be random."),
+    "tiebreaker.unreadable": _("The file of tie-breaker names cannot be read: %(detail)s"),
+    "structure.unreadable": _("The file of round tables cannot be read: %(detail)s"),
+    "game.unreadable_file": _("The game file %(file)s cannot be read: %(detail)s"),
+    "game.bad_file": _(
+        "In the game file %(file)s, “%(key)s” is missing, unknown or wrong. Found: “%(value)s”."),
+    "game.unknown_format": _("This game has no format “%(name)s”. Choose one from the list."),
+    "game.unknown_level": _("This game has no enforcement level “%(name)s”. Choose one from the list."),
+}
+CONSOLE = {
+    "console.no_table": _("Begin with the number of a table, then the result: 14 2-0. A slash finds a player: /ito."),
+    "console.no_result": _("Say how table %(table)s ended, for example %(table)s 2-0."),
+    "console.figures": _("A score has two figures, or three with drawn games: %(table)s 2-0 or %(table)s 1-1-1."),
+    "console.not_understood": _(
+        "“%(text)s” is no result. Write a score, a or b for the winner, id, dl, or ns, x, drop with a or b."),
+    "console.which_player": _("Say whom you mean at table %(table)s: a is the player on the left, b on the right."),
+    "console.draw_needs_games": _("Say the games of the draw, for example %(table)s 1-1 or %(table)s 1-1-1."),
+    "console.already_entered": _("Table %(table)s already has %(score)s. Check which one is right before replacing it."),
+    "console.confirm_drop": _(
+        "This drops player %(number)s, %(name)s, and concedes table %(table)s to %(other)s."),
+    "console.confirm_drop_only": _(
+        "This drops player %(number)s, %(name)s. The result of table %(table)s stays as it is."),
 }
 
-PHRASES = RESULTS | ROUNDS | STAGES | ENTRIES | CLOCK | PROFILES
+PHRASES = CONSOLE | RESULTS | ROUNDS | STAGES | ENTRIES | CLOCK | PROFILES

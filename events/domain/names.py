@@ -18,7 +18,7 @@ _ROWS = (("あ", "ぁ", "お"), ("か", "か", "ご"), ("さ", "さ", "ぞ"), ("
 
 
 def sort_key(name: str, reading: str = "") -> bytes:
-    """Bytes by which lists sort: Latin letters, then kana, then the rest; made from the reading if there is one.
+    """Bytes by which lists sort, made from the reading, else the name: Latin letters, kana, the rest.
 
     Width, case, accents and the choice of kana make no difference; a voiced kana stays one letter, right
     after its unvoiced one.

@@ -15,8 +15,8 @@ _HEADINGS = {
                "氏名カナ, 氏名（カナ）, 氏名（ふりがな）, 名前（カナ）, 名前（ふりがな）",
     "family_reading": "セイ, せい, 姓カナ, 姓（カナ）, 姓（ふりがな）",
     "given_reading": "メイ, めい, 名カナ, 名（カナ）, 名（ふりがな）",
-    "external_id": "id, player id, gem id, gem, gem player id, player number, membership number, external id, "
-                   "プレイヤーID, プレーヤーID, 会員番号, 会員ID, ID番号",
+    "external_id": "id, player id, gem id, gem, gem player id, player number, membership number, "
+                   "external id, プレイヤーID, プレーヤーID, 会員番号, 会員ID, ID番号",
     "country": "country, country code, nation, nationality, 国, 国名, 国籍",
     "team": "team, team name, club, store, チーム, チーム名, クラブ, 所属, 所属チーム",
 }
@@ -61,7 +61,9 @@ def read_columns(numbered: Sequence[tuple[int, str]]) -> Columns:
     else:
         separator = _separator(numbered)
     table = tuple(records(numbered, separator))
-    if table[0].cells and _is_heading(table[0].cells):
+    if table[0].cells is None:
+        return Columns(table[0].line, (), table[:1])  # without its first line nothing else can be judged
+    if _is_heading(table[0].cells):
         return _by_headings(table)
     if separator is None:
         return _plain_list(numbered)

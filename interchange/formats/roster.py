@@ -2,9 +2,9 @@
 
 Nothing is imported here and nothing is silently mended: the import takes a roster without errors, or nothing.
 """
-import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from events.domain.names import same_person_key
@@ -50,6 +50,10 @@ class RosterRow:
     external_id: str = ""
     country: str = ""
     team: str = ""
+
+
+# The first row of a name with an id (True) and the first without one (False).
+Namesakes = dict[bool, RosterRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ def _line_problems(record: Record, row: RosterRow | None, columns: Columns) -> I
 def _repeated(rows: Sequence[RosterRow]) -> Iterator[Problem]:
     """The same id twice; the same name twice, where no ids say that these are two people."""
     ids: dict[str, int] = {}
-    people: dict[str, list[RosterRow]] = {}
+    people: dict[str, Namesakes] = defaultdict(dict)
     for row in rows:
         number = row.external_id.casefold()
         if number and number in ids:
@@ -170,18 +174,19 @@ def _repeated(rows: Sequence[RosterRow]) -> Iterator[Problem]:
         if number:
             ids[number] = row.line
         if key := same_person_key(row.name):
-            yield from _name_again(row, people.setdefault(key, []))
-            people[key].append(row)
+            yield from _name_again(row, people[key])
+            people[key].setdefault(bool(number), row)
 
 
-def _name_again(row: RosterRow, earlier: Iterable[RosterRow]) -> Iterator[Problem]:
-    """At most one problem: with the first that may be the same person, else with the first namesake."""
-    namesakes = sorted(earlier, key=lambda other: bool(row.external_id and other.external_id))
-    for other in namesakes[:1]:
-        params = {"name": row.name, "other": other.name, "first_line": other.line}
-        if row.external_id and other.external_id:
-            yield Problem(row.line, "roster.namesake", params)
-        elif re.sub(r"\s+", " ", row.name) == re.sub(r"\s+", " ", other.name):
-            yield Problem(row.line, "roster.same_name", params)
-        else:
-            yield Problem(row.line, "roster.similar_name", params)
+def _name_again(row: RosterRow, earlier: Namesakes) -> Iterator[Problem]:
+    """At most one problem: with the first who may be the same person, else with the first namesake."""
+    other = earlier.get(False) or earlier.get(True)
+    if other is None:
+        return
+    params = {"name": row.name, "other": other.name, "first_line": other.line}
+    if row.external_id and other.external_id:
+        yield Problem(row.line, "roster.namesake", params)
+    elif row.name.split() == other.name.split():
+        yield Problem(row.line, "roster.same_name", params)
+    else:
+        yield Problem(row.line, "roster.similar_name", params)

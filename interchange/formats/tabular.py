@@ -9,6 +9,7 @@ from dataclasses import dataclass
 SEPARATORS = ("\t", ";", ",")
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 ZIP = b"PK\x03\x04"  # how a spreadsheet file begins
+LONGEST_CELL = 1000  # more is no name; the rest is not looked at
 SPACE = " \t\u00a0\u3000"
 INVISIBLE = frozenset("\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060"
                        "\u2066\u2067\u2068\u2069\ufeff\ufffd")
@@ -97,7 +98,7 @@ def cells(line: str, separator: str | None) -> tuple[str, ...] | None:
             parts = next(csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True))
         except csv.Error:
             return None
-    return tuple(unicodedata.normalize("NFC", part.strip(SPACE)) for part in parts)
+    return tuple(unicodedata.normalize("NFC", part.strip(SPACE)[:LONGEST_CELL]) for part in parts)
 
 
 def bad_characters(text: str) -> list[str]:

@@ -24,6 +24,7 @@
         || form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "csrfmiddlewaretoken" }));
       field.value = token();
     }
+    if (form.dataset.keep !== undefined) store.set("rk-sent", keyOf(form));
     setTimeout(() => { // after the browser has taken the form's values
       if (event.defaultPrevented) return;
       form.dataset.sending = "";
@@ -78,9 +79,11 @@
     const form = event.detail.elt.closest?.("form");
     if (form && event.detail.successful) { forget(form); delete form.dataset.typing; }
   });
-  // A plain form answers with a redirect when it was saved: the next page then says so by data-saved="key path".
+  // A plain form answers with a redirect when it was saved; an error page or a lost connection does not.
   document.addEventListener("DOMContentLoaded", () => {
-    for (const done of document.querySelectorAll("[data-saved]")) store.drop(`rk-keep:${done.dataset.saved}`);
+    const sent = store.get("rk-sent"), arrival = performance.getEntriesByType("navigation")[0];
+    if (sent && arrival?.redirectCount) store.drop(sent);
+    store.drop("rk-sent");
     restore(document);
   });
   document.addEventListener("htmx:afterSettle", (event) => restore(event.detail.elt));

@@ -9,7 +9,7 @@
   function show(state) {
     const word = indicator();
     if (!word) return;
-    const time = lostAt ? lostAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+    const time = lostAt ? lostAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) : "";
     const text = word.getAttribute(`data-word-${state}`).replace("{time}", time);
     word.hidden = false;
     word.dataset.state = state;
@@ -48,7 +48,6 @@
       this.readyState = 0;
       this.tries = 0;
       this.names = new Set();
-      this.renewed = false;
       document.addEventListener("visibilitychange", () => document.hidden ? this.pause() : this.open());
       addEventListener("online", () => this.open(true));
       addEventListener("offline", () => { this.shut(); lost(); });
@@ -88,7 +87,7 @@
       stream.onopen = () => {
         this.readyState = 1;
         this.tries = 0;
-        this.renewed = this.missed = false;
+        this.missed = false;
         found();
         this.onopen?.();
       };
@@ -96,7 +95,7 @@
         const refused = stream.readyState === EventSource.CLOSED;
         this.shut();
         lost();
-        if (refused && !this.renewed) this.renew(); else this.later();
+        if (refused && this.tries % 6 === 0) this.renew(); else this.later();
       };
       for (const name of new Set([...this.names, "hello", "changed"])) this.listen(name);
     }
@@ -112,7 +111,6 @@
 
     // Refused (an old ticket): the page, asked for once, brings a new one or sends to the sign-in page.
     async renew() {
-      this.renewed = true;
       try {
         const answer = await fetch(location.href, { cache: "no-store", credentials: "same-origin" });
         if (answer.redirected && new URL(answer.url).pathname !== location.pathname) return location.reload();

@@ -8,6 +8,7 @@ from setup_tools import legs, redis, summary, testing
 from setup_tools.legs import LEGS, Choice, Tools
 from setup_tools.steps import Misuse
 from setup_tools.summary import Result
+from tests.sharding import take_own_redis
 
 SQLITE, BROWSER_SQLITE, POSTGRES, BROWSER_POSTGRES = LEGS
 
@@ -74,14 +75,29 @@ def test_browser_tests_have_processes_of_their_own():
     assert f"--ignore={browser}" not in legs.command(BROWSER_SQLITE, Choice())
 
 
-def test_only_the_sqlite_leg_is_spread_over_processes():
+def test_the_legs_without_a_browser_are_spread_over_processes():
     spread = [leg.name for leg in LEGS if "-n" in legs.command(leg, Choice(processes=2))]
-    assert spread == ["sqlite"]
+    assert spread == ["sqlite", "postgres"]
+    assert [leg.name for leg in LEGS if "-n" in legs.command(leg, Choice(processes=1))] == []
+
+
+def test_each_process_of_a_spread_leg_has_a_redis_of_its_own():
+    shared = {"ROUNDKEEPER_TEST_REDIS": '[["c0", "b0"], ["c1", "b1"]]', "REDIS_URL": "c0"}
+    second, replaced, alone = (
+        shared | {"PYTEST_XDIST_WORKER": "gw1"},
+        shared | {"PYTEST_XDIST_WORKER": "gw2"},
+        {},
+    )
+    for environ in (second, replaced, alone):
+        take_own_redis(environ)
+    assert (second["REDIS_URL"], second["CELERY_BROKER_URL"]) == ("c1", "b1")
+    assert (replaced["REDIS_URL"], replaced["CELERY_BROKER_URL"]) == ("c0", "b0")
+    assert alone == {}
 
 
 def test_a_leg_hears_of_its_own_servers_only(tmp_path):
     tools = Tools(
-        tmp_path, "/usr/bin/chromium", "postgres://test@/postgres?host=/x", redis.RedisUrls("r", "b")
+        tmp_path, "/usr/bin/chromium", "postgres://test@/postgres?host=/x", (redis.RedisUrls("r", "b"),)
     )
     outside = {"DATABASE_URL": "postgres://real", "REDIS_URL": "real", "SECRET_KEY": "real", "HOME": "/h"}
     plain = legs.environment(SQLITE, tools, outside)

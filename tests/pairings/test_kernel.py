@@ -24,9 +24,9 @@ def whole(field: Field) -> Solution:
     [
         Event(50, seed=1, rounds=8),
         Event(101, seed=2, rounds=8, draws=0.2),
-        Event(150, seed=3, rounds=8, teams=6),
+        Event(150, seed=3, rounds=7, teams=6),
         Event(201, seed=4, rounds=7, drops=0.1),
-        Event(300, seed=5, rounds=6, teams=2),
+        Event(240, seed=5, rounds=5, teams=2),
     ],
     ids=lambda event: f"{event.players} players",
 )
@@ -43,7 +43,7 @@ def test_kernel_equals_one_matching_over_a_played_field(event):
 def test_kernel_equals_one_matching_in_awkward_positions(monkeypatch, stand_ins):
     monkeypatch.setattr(kernel, "STAND_INS", stand_ins)
     cut = 0
-    for seed in range(160):
+    for seed in range(90):
         contenders, separate_teams = awkward(seed)
         field = lay_out(contenders, seed=seed, round=1, mode="random", separate_teams=separate_teams)
         drawn, best = Kernel(field, "auto"), whole(field)
@@ -51,7 +51,7 @@ def test_kernel_equals_one_matching_in_awkward_positions(monkeypatch, stand_ins)
         cut += all(len(segment.small) < len(contenders) for segment in drawn.solved)
 
         assert field.totals(parts.pairs, parts.bye) == field.totals(best.pairs, best.bye), seed
-    assert cut > 60
+    assert cut > 35
 
 
 def test_both_libraries_give_the_same_draw_of_a_large_field():
@@ -73,7 +73,7 @@ def test_a_large_field_is_drawn_completely_and_proved():
 def test_blocks_of_the_standing_equal_one_matching(monkeypatch):
     monkeypatch.setattr(standing, "WHOLE", 0)
     in_blocks = 0
-    for seed in range(12):
+    for seed in range(10):
         event = Event(120 + 9 * seed, seed=seed, rounds=5, teams=5 * (seed % 2))
         *_, last = event.play()
         field = lay_out(
@@ -83,7 +83,7 @@ def test_blocks_of_the_standing_equal_one_matching(monkeypatch):
         in_blocks += unproved == ("rank_distance",)
 
         assert field.totals(blocks.pairs, blocks.bye) == field.totals(best.pairs, best.bye), seed
-    assert in_blocks > 5
+    assert in_blocks > 4
 
 
 def test_a_club_of_more_than_half_meets_itself_as_little_as_possible():

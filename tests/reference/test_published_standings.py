@@ -22,7 +22,8 @@ FILES = [
 ]
 # Profile and tolerance of each publisher: the published digits, and binary floats on the way.
 PUBLISHERS = {
-    "melee": ("magic-third", 6e-7), "cardsrealm": ("magic-third", 1.05e-4), "manatraders": ("magic-033", 5.1e-4),
+    "melee": ("magic-third", 6e-7), "cardsrealm": ("magic-third", 1.05e-4),
+    "manatraders": ("magic-033", 5.1e-4),
 }
 KINDS = {"bye": "bye", "assigned_loss": "assigned_loss", "double_loss": "double_loss"}
 RATES = {"omw": "opponents_match_win_rate", "gw": "game_win_rate", "ogw": "opponents_game_win_rate"}

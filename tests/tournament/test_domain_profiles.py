@@ -54,7 +54,8 @@ def test_what_a_short_row_means():
     profile = load_profile(GOOD)
 
     assert profile.scoring.points == Points(3, 1, 0, 3, 0)
-    assert (profile.scoring.no_opponents, profile.scoring.left_out, profile.suggested) == ("worst", "none", False)
+    assert (profile.scoring.no_opponents, profile.scoring.left_out) == ("worst", "none")
+    assert profile.suggested is False
 
 
 @pytest.mark.parametrize(("change", "code", "params"), [
@@ -80,10 +81,12 @@ def test_what_a_short_row_means():
      {"key": "points.double_loss", "value": "2"}),
     ({"points": {"win": True, "draw": 1, "loss": 0, "bye": 3}}, "profile.bad_value",
      {"key": "points.win", "value": "True"}),
-    ({"settings": {"match_floor": 0.33}}, "profile.bad_value", {"key": "settings.match_floor", "value": "0.33"}),
+    ({"settings": {"match_floor": 0.33}}, "profile.bad_value",
+     {"key": "settings.match_floor", "value": "0.33"}),
     ({"settings": {"match_floor": "1/0"}}, "profile.bad_value",
      {"key": "settings.match_floor", "value": "1/0"}),
-    ({"settings": {"game_floor": "4/3"}}, "profile.bad_value", {"key": "settings.game_floor", "value": "4/3"}),
+    ({"settings": {"game_floor": "4/3"}}, "profile.bad_value",
+     {"key": "settings.game_floor", "value": "4/3"}),
     ({"settings": {"cumulative_base": "1"}}, "profile.bad_value",
      {"key": "settings.cumulative_base", "value": "1"}),
     ({"settings": {"cumulative_base": "0"}}, "profile.bad_value",
@@ -129,4 +132,4 @@ def test_a_code_stands_once():
     assert list(read_profiles(row)) == ["own"]
     with pytest.raises(RuleViolation) as no:
         read_profiles(row + row)
-    assert (no.value.code, no.value.params) == ("profile.code_twice", {"code": "own"})
+    assert (no.value.code, no.value.params) == ("profile.code_twice", {"name": "own"})

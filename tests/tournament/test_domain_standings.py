@@ -24,7 +24,7 @@ def tally(bout, entry, profile=MAGIC):
 
 
 def test_kinds_are_those_of_the_results():
-    assert KINDS == {str(kind) for kind in Kind}
+    assert {str(kind) for kind in Kind} == KINDS
 
 
 @pytest.mark.parametrize(("bout", "first", "second"), [
@@ -98,12 +98,13 @@ def test_random_parts_what_is_equal_and_the_seed_decides():
 
     assert order(7) == sorted(range(20), key=lambda n: -lot(7, n))
     assert order(7) != order(8)
-    assert [line.rank for line in rank(range(20), bouts, profile=FAB, completed_rounds=1)] == list(range(1, 21))
+    lines = rank(range(20), bouts, profile=FAB, completed_rounds=1)
+    assert [line.rank for line in lines] == list(range(1, 21))
 
 
 def test_a_draw_of_lots_survives_new_ids():
     names = ["u-aya", "u-ben", "u-cem", "u-dan"]
-    here = {n: name for n, name in enumerate(names)}
+    here = dict(enumerate(names))
     there = {n + 50: name for n, name in enumerate(reversed(names))}
 
     def order(lots):

@@ -52,8 +52,8 @@ def test_a_bye_counts_as_a_win_in_cumulative_points_unless_the_profile_says_no(c
 
 
 @pytest.mark.parametrize(("pattern", "expected"), [
-    ("WWL", F(1, 3)), ("WBL", F(1, 2)), ("WDL", F(1, 3)), ("DDD", F(0)), ("AL", F(1)), ("B", F(0)), ("", F(0)),
-    ("WL--", F(1, 2)),
+    ("WWL", F(1, 3)), ("WBL", F(1, 2)), ("WDL", F(1, 3)), ("DDD", F(0)), ("AL", F(1)), ("B", F(0)),
+    ("", F(0)), ("WL--", F(1, 2)),
 ])
 def test_match_loss_rate_counts_played_rounds_only(pattern, expected):
     assert amount("match_loss_rate", history(pattern), FAB) == expected
@@ -195,7 +195,8 @@ def test_cumulative_points_are_explained_round_by_round():
 def test_numbers_empty_shares_and_lots_are_explained_too():
     records = Records([Bout(1, 1, 2, 1, 0)], FAB, completed_rounds=1)
 
-    assert (explain(1, "match_points", records).how, explain(1, "match_points", records).amount) == ("number", 1)
+    points = explain(1, "match_points", records)
+    assert (points.how, points.amount) == ("number", 1)
     assert explain(9, "match_loss_rate", records).share == Share(0, 0, F(0), "nothing_counted")
     assert explain(9, "opponents_match_loss_rate", records).no_opponents
     assert explain(1, "random", records).how == "lot"

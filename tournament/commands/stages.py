@@ -79,11 +79,11 @@ def start_stage(
     tournament = lock_field(stage.tournament_id)
     if done := answered("stage.start", request_id, actor):
         return done
-    if stage.number > 1:
-        _check_stage_is_played(tournament, Stage.objects.get(tournament=tournament, number=stage.number - 1))
     known = set(tournament.entries.filter(pk__in=entry_ids).values_list("pk", flat=True))
     if len(known) != len(entry_ids) or len(known) < 2:
         raise RuleViolation("stage.bad_field", count=len(known))
+    if stage.number > 1:
+        _check_stage_is_played(tournament, Stage.objects.get(tournament=tournament, number=stage.number - 1))
     _fill(stage, entry_ids, seeds=seeded)
     record("stage.start", stage, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"entries": len(entry_ids)})

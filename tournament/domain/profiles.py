@@ -71,7 +71,7 @@ def read_profiles(text: str) -> dict[str, Profile]:
     for row in rows:
         profile = load_profile(row)
         if profile.code in profiles:
-            raise RuleViolation("profile.code_twice", code=profile.code)
+            raise RuleViolation("profile.code_twice", name=profile.code)
         profiles[profile.code] = profile
     return profiles
 

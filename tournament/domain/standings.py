@@ -72,7 +72,7 @@ def _amounts(records: Records, entry: int, profile: Profile, drawn: int) -> list
 
 
 def day_two_field(lines: Iterable[Line], *, rounds: int, top: int, losses: int, win: int) -> list[int]:
-    """Who goes on to the second day: the top of the standings or everybody with X-`losses`, whichever is more.
+    """Who goes on to the second day: the top, or everybody with X-`losses`, whichever is more.
 
     X-2 is read in match points: at least as many as `rounds - 2` wins bring.
     """

@@ -32,7 +32,7 @@ def bouts(tournament: Tournament, *, up_to: int | None = None, only_closed: bool
         Bout(*row)
         for row in rows.order_by("match__round__number", "match_id").values_list(
             "match__round__number", "match__first_id", "match__second_id", "first_wins", "second_wins",
-            "drawn", "kind",
+            "drawn", "kind", "by_first",
         )
     ]
 

@@ -1,0 +1,145 @@
+"""What the history calls each step of this app, and how it reads the facts kept of it."""
+
+import re
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournament.domain.results import Kind, Score
+from tournament.words import result_in_words
+
+GROUPS = {
+    "tournament": _("Tournaments"),
+    "entry": _("Entries"),
+    "round": _("Rounds"),
+    "result": _("Results"),
+    "clock": _("Clock"),
+    "extension": _("Extra time"),
+    "cut": _("Cut"),
+    "stage": _("Stages"),
+}
+ACTIONS = {
+    "tournament.create": _("Tournament created"),
+    "tournament.change": _("Structure changed"),
+    "entry.enter": _("Player entered"),
+    "entry.import": _("Players imported"),
+    "entry.check_in": _("Check-in"),
+    "entry.check_in_all": _("Everybody checked in"),
+    "entry.drop": _("Player dropped"),
+    "entry.take_back_drop": _("Drop taken back"),
+    "entry.reenter": _("Player let back in"),
+    "entry.disqualify": _("Player disqualified"),
+    "round.draft": _("Round drawn"),
+    "round.redraw": _("Round drawn again"),
+    "round.by_hand": _("Round put together by hand"),
+    "round.discard": _("Draft discarded"),
+    "round.swap": _("Two players swapped in the draft"),
+    "round.pair_two": _("Two players paired by hand"),
+    "round.lock_table": _("Table of the draft locked or unlocked"),
+    "round.post": _("Round posted"),
+    "round.unpost": _("Posting taken back"),
+    "round.start": _("Clock started"),
+    "round.close": _("Round closed"),
+    "round.unclose": _("Closing taken back"),
+    "round.reopen": _("Round opened again"),
+    "result.report": _("Result entered"),
+    "result.correct": _("Result corrected"),
+    "result.take_back": _("Result taken back"),
+    "clock.pause": _("Clock stopped"),
+    "clock.resume": _("Clock runs on"),
+    "clock.adjust": _("Time of the round changed"),
+    "extension.grant": _("Extra time given"),
+    "extension.withdraw": _("Extra time taken back"),
+    "cut.announce": _("Standing announced"),
+    "cut.withdraw": _("Announcement withdrawn"),
+    "stage.start": _("Stage begun"),
+}
+FACTS = {
+    "table": _("Table"),
+    "tables": _("Tables"),
+    "minutes": _("Minutes"),
+    "count": _("How many"),
+    "one": _("Player"),
+    "other": _("and player"),
+    "first_round": _("First round"),
+    "present": _("Present"),
+    "checked_in": _("Checked in"),
+    "dropped_after": _("Dropped after round"),
+    "locked": _("Locked"),
+    "confirmed": _("Confirmed as unusual"),
+    "cut_size": _("Players in the cut"),
+    "places": _("Places"),
+    "entries": _("Players"),
+    "awarded_byes": _("Awarded byes"),
+    "absent": _("Sitting out"),
+    "paused_seconds": _("Seconds stopped in all"),
+    "seconds": _("Seconds added"),
+}
+UNDO_SAYS = {
+    "round.post": _("The round becomes a draft again and disappears from the public pages."),
+    "round.close": _("The round takes results again."),
+    "result.report": _("The result before it counts again; without one the table is open."),
+    "entry.drop": _("The player is back in the field, and a concession that came with the drop is removed."),
+    "cut.announce": _("Places can move again; a drafted or posted round of the next stage is removed."),
+}
+MISSED = {"loss": _("loss"), "bye": _("bye"), "none": _("nothing")}
+_SEAT = re.compile(r"R(\d+)(?: · (\d+))?(?: · (.+))?")
+_ROUND = re.compile(r".*, round (\d+)")
+
+
+def _result(facts: dict) -> str:
+    if "first_wins" not in facts:
+        return ""
+    score = Score(facts["first_wins"], facts["second_wins"], facts["drawn"], Kind(facts["kind"]), facts["by_first"],
+                  facts.get("neither_came", False))
+    return result_in_words(score, "A", "B")
+
+
+def _stages(facts: dict) -> str:
+    return " · ".join(_stage(number, stage) for number, stage in enumerate(facts.get("stages", []), start=1))
+
+
+def _stage(number: int, stage: dict) -> str:
+    said = [_now("Stage %(number)s") % {"number": number},
+            _now("Swiss") if stage["kind"] == "swiss" else _now("elimination")]
+    if stage.get("planned_rounds"):
+        said.append(_now("%(count)s rounds") % {"count": stage["planned_rounds"]})
+    if stage.get("cut_size"):
+        said.append(_now("cut to %(size)s") % {"size": stage["cut_size"]})
+    minutes = stage.get("round_minutes")
+    said.append(_now("%(minutes)s minutes") % {"minutes": minutes} if minutes else _now("untimed"))
+    said.append(_now("wins needed: %(count)s") % {"count": stage["wins_needed"]})
+    return ", ".join(said)
+
+
+def _missed(facts: dict) -> str:
+    return str(MISSED.get(facts.get("missed"), ""))
+
+
+def _rematches(facts: dict) -> str:
+    objective = facts.get("objective") or {}
+    return str(objective.get("rematches", ""))
+
+
+# What several facts say together, by its name.
+READERS = {
+    _("Result"): _result,
+    _("Structure"): _stages,
+    _("Missed rounds count as"): _missed,
+    _("Rematches"): _rematches,
+}
+
+
+def subject_of(entry) -> str:
+    """What the step was done to, in the reader's language."""
+    label = entry.subject_label
+    if found := _SEAT.fullmatch(label):
+        number, table, names = found.groups()
+        seat = _now("round %(number)s, table %(table)s") if table else _now("round %(number)s")
+        said = seat % {"number": number, "table": table}
+        return f"{said} · {names}" if names else said
+    if entry.subject_type == "tournament.round" and (found := _ROUND.fullmatch(label)):
+        return _now("round %(number)s") % {"number": found[1]}
+    if entry.subject_type == "tournament.announcement":
+        return _now("the standing")
+    return label
