@@ -123,10 +123,10 @@ def _line(entry: AuditEntry, reach: Reach, tournaments: dict[UUID, str]) -> Line
 def changes(words, before: dict, after: dict) -> list[Change]:
     """What differs, in words; technical facts stay out."""
     found = [Change(str(label), read(before), read(after)) for label, read in words.READERS.items()]
-    found += [
-        Change(str(label), _value(before.get(key)), _value(after.get(key)))
-        for key, label in words.FACTS.items() if key in before or key in after
-    ]
+    for key, label in words.FACTS.items():
+        was, now = before.get(key), after.get(key)
+        if was or now or (key in before and key in after):  # "no" alone says nothing
+            found.append(Change(str(label), _value(was), _value(now)))
     return [change for change in found if change.before != change.after]
 
 

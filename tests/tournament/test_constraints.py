@@ -7,8 +7,20 @@ from django.utils import timezone
 
 from tests.refused import refused
 from tests.scenario import Scenario
-from tournament.models import Announcement, Entry, Match, MatchResult, Place, Round, RoundClock, Seat, Stage
-from tournament.models import StageEntry, TimeExtension, Tournament
+from tournament.models import (
+    Announcement,
+    Entry,
+    Match,
+    MatchResult,
+    Place,
+    Round,
+    RoundClock,
+    Seat,
+    Stage,
+    StageEntry,
+    TimeExtension,
+    Tournament,
+)
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)

@@ -131,7 +131,8 @@ def by_hand(request, tournament):
             except RuleViolation as no:
                 status, problem = 409, say(no)
     return render(request, "tournament/by_hand.html", frame(
-        request, tournament, form=form, people=people, number=number, stage=stage, problem=problem), status=status)
+        request, tournament, form=form, people=people, number=number, problem=problem,
+        waits_for=newest if newest and newest.state != Round.State.CLOSED else None), status=status)
 
 
 def show(request, tournament, status: int = 200, problem: str = "", done: str = ""):
