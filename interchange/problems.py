@@ -46,7 +46,7 @@ SENTENCES = {
 # Words that stand in a sentence, by the parameter they come in.
 WORDS = {
     "field": {"name": _("name"), "reading": _("reading"), "external_id": _("player ID"), "team": _("team")},
-    "looks_like": {"spreadsheet": _("a spreadsheet file"), "": _("no kind of text")},
+    "looks_like": {"spreadsheet": _("a spreadsheet file"), "binary": _("a picture or a program")},
 }
 
 

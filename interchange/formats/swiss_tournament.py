@@ -16,6 +16,7 @@ PUBLISHERS = ("melee", "manatraders", "cardsrealm")
 ALONE = ("bye", "assigned_loss")
 RESULTS = ("p1", "p2", "draw", "double_loss", "unreported", *ALONE)
 RATES = ("omw", "gw", "ogw")
+LARGEST_EXPONENT = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +101,20 @@ def _document(data: bytes | str) -> Row:
     """The file as JSON; numbers with a decimal point stay exact."""
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
-        document = json.loads(text, parse_float=Fraction, parse_constant=_no_number)
+        document = json.loads(text, parse_float=_exact, parse_constant=_no_number)
     except (UnicodeDecodeError, ValueError, RecursionError) as wrong:
         raise RuleViolation("replay.not_json", detail=str(wrong)[:200]) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != FORMAT:
         raise RuleViolation("replay.wrong_format", found=str(found)[:60], wanted=FORMAT)
     return Row(document)
+
+
+def _exact(text: str) -> Fraction:
+    """A decimal number as it is written; an exponent may not make it endless."""
+    if abs(int(text.lower().partition("e")[2] or 0)) > LARGEST_EXPONENT:
+        _no_number(text[:40])
+    return Fraction(text)
 
 
 def _no_number(word: str) -> None:
