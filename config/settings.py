@@ -185,7 +185,25 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
-    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "api.errors.answer",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Roundkeeper",
+    "VERSION": "1",
+    "DESCRIPTION": "Events, pairings, results and standings. Tokens, errors and examples: docs/api.md.",
+    "SCHEMA_PATH_PREFIX": "/api",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "StageKind": "tournament.models.Stage.Kind",
+        "MatchKind": "tournament.models.Match.Kind",
+        "RoundState": "tournament.models.Round.State",
+        "ReportedKind": "api.results.REPORTED",
+    },
 }
 
 LOGGING = {

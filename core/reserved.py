@@ -1,3 +1,4 @@
-"""Words of the addresses that no tournament may have as its own."""
+"""Words of the addresses that no tournament, and no event, may have as its own."""
 
 EVENT_PAGES = frozenset({"players", "staff", "history", "settings", "new-tournament", "links", "demo", "import"})
+EVENT_ADDRESSES = frozenset({"new"})

@@ -1,6 +1,6 @@
 """What the history calls each step of this app, and the facts that it keeps of it."""
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from events.domain.roles import Role
@@ -13,6 +13,7 @@ GROUPS = {
 ACTIONS = {
     "event.create": _("Event created"),
     "event.change": _("Event changed"),
+    "event.remove_demo": _("Demo removed"),
     "player.register": _("Player registered"),
     "player.change": _("Player changed"),
     "player.new_link": _("New personal link"),
@@ -56,4 +57,4 @@ READERS = {_("Role"): _roles}
 
 def subject_of(entry) -> str:
     """What the step was done to."""
-    return entry.subject_label or _now("the event")
+    return entry.subject_label or gettext("the event")

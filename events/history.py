@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.apps import apps
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from audit.models import AuditEntry
@@ -99,7 +99,8 @@ def entries_of(event: Event, reach: Reach, wanted: Wanted) -> QuerySet[AuditEntr
 def people_in(event: Event) -> list[tuple[str, str]]:
     """Everybody of the staff who did something, with the name they had last."""
     rows = AuditEntry.objects.filter(event_uid=event.uid, actor_kind__in=PEOPLE).exclude(actor_id="")
-    names = dict(rows.order_by("actor_id", "pk").values_list("actor_id", "actor_label").distinct())
+    last = rows.values("actor_id", "actor_label").annotate(last=Max("pk")).order_by("last")
+    names = {row["actor_id"]: row["actor_label"] for row in last}
     return sorted(names.items(), key=lambda person: person[1].casefold())
 
 
@@ -125,6 +126,8 @@ def changes(words, before: dict, after: dict) -> list[Change]:
     found = [Change(str(label), read(before), read(after)) for label, read in words.READERS.items()]
     for key, label in words.FACTS.items():
         was, now = before.get(key), after.get(key)
+        if key not in after and after:
+            continue  # kept for an undo, not changed
         if was or now or (key in before and key in after):  # "no" alone says nothing
             found.append(Change(str(label), _value(was), _value(now)))
     return [change for change in found if change.before != change.after]

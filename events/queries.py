@@ -1,11 +1,16 @@
 """Reads about events and their people."""
 
+import unicodedata
 from collections import Counter
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
 
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef, Q
 
 from core.secrets import hash_of
+from events.domain.names import group_of
 from events.models import Event, PersonalLink, Player, StaffInvite, StaffRole
 
 
@@ -63,3 +68,44 @@ def organizers_left(event, without: StaffRole) -> int:
 def names_twice(event) -> Counter:
     """How often each player's name occurs in the event, to show numbers beside namesakes."""
     return Counter(event.players.values_list("name", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGroup:
+    """The players under one heading: a letter, or the head of a kana row."""
+
+    heading: str
+    rows: Sequence[Player]
+
+
+def player_groups(event, find: str = "") -> list[PlayerGroup]:
+    """The event's players by name, in groups, with the tournaments they play in; three queries."""
+    found = players(event).prefetch_related("entries__tournament")
+    for word in unicodedata.normalize("NFKC", find).split():
+        hit = Q(name__icontains=word) | Q(reading__icontains=word) | Q(external_id__icontains=word)
+        found = found.filter(hit | Q(number=int(word)) if word.isdecimal() and len(word) < 9 else hit)
+    grouped = groupby(found, key=lambda player: group_of(bytes(player.sort_key)))
+    return [PlayerGroup(heading, list(members)) for heading, members in grouped]
+
+
+def players_count(event) -> int:
+    """How many people play at the event."""
+    return event.players.count()
+
+
+def without_link(people):
+    """Those of the players who have no personal link that holds."""
+    links = PersonalLink.objects.filter(player=OuterRef("pk"), revoked_at=None)
+    return people.filter(~Exists(links))
+
+
+def organizers_count(event) -> int:
+    """How many organizers the whole event has."""
+    return event.staff.filter(role="organizer", tournament_uid=None).count()
+
+
+def public_events(today: date, limit: int = 30):
+    """Events to show to everybody: what is on or comes first, then what was."""
+    coming = Event.objects.filter(ends_on__gte=today).order_by("starts_on", "pk")[:limit]
+    past = Event.objects.filter(ends_on__lt=today).order_by("-starts_on", "-pk")[:limit]
+    return list(coming), list(past)

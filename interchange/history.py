@@ -3,9 +3,9 @@
 from collections import defaultdict
 
 from interchange.formats.pairing_history import PlayedPair, PlayedRound, write_history
-from tournament.commands.results import score_of
 from tournament.models import Match, MatchResult, Tournament
 from tournament.queries.facts import profile_of
+from tournament.queries.outcomes import score_of
 
 
 def swiss_history(tournament: Tournament) -> str:

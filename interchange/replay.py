@@ -80,6 +80,18 @@ def _plays_for_places(filed: SwissTournament, phase: Phase) -> bool:
     return False
 
 
+def bracket_order(rounds: Sequence[FiledRound]) -> list[FiledRound]:
+    """The rounds of a play-off with their matches from the top of the bracket: winners side by side meet."""
+    ordered = [rounds[-1]]
+    for earlier in reversed(rounds[:-1]):
+        below = [player for match in ordered[0].matches for player in match.players]
+        places = {player: place for place, player in enumerate(below)}
+        matches = sorted(earlier.matches,
+                         key=lambda match: min(places.get(player, len(places)) for player in match.players))
+        ordered.insert(0, FiledRound(earlier.number, tuple(matches)))
+    return ordered
+
+
 def _won(match: FiledMatch, player: int) -> bool:
     return match.result in ("bye", "p1" if player == match.first else "p2")
 
@@ -99,6 +111,8 @@ def _start(tournament: Tournament, stage: Stage, field: Sequence[int]) -> None:
 def _play_phase(stage: Stage, filed: SwissTournament, phase: Phase, field: set[int],
                 entries: Mapping[int, int]) -> None:
     rounds = filed.rounds_of(phase)
+    if not phase.is_swiss and not _plays_for_places(filed, phase):
+        rounds = bracket_order(rounds)
     last = {player: round.number for round in rounds for match in round.matches for player in match.players}
     for round in rounds:
         _play_round(stage, round, field, entries)

@@ -15,13 +15,14 @@ from interchange.chance import happens, score, strength
 from interchange.commands import enter_people
 from tournament.commands.drafts import draft_round
 from tournament.commands.entries import check_in_everybody, drop_entry
-from tournament.commands.results import report_result, winner_of
+from tournament.commands.results import report_result
 from tournament.commands.rounds import close_round, post_round, start_round
 from tournament.commands.stages import announce_cut
 from tournament.commands.tournaments import StagePlan, create_tournament
 from tournament.domain.games import Game, shipped_games
 from tournament.domain.profiles import shipped_profiles
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.queries.outcomes import winner_of
 
 MOST_ROUNDS = 40
 DAY = date(2026, 1, 1)  # one day for all: the same seed gives the same event on every day

@@ -6,4 +6,5 @@ from interchange import views
 
 urlpatterns = [
     path("e/<slug:event>/demo/", views.remove_demo_event, name="remove-demo"),
+    path("e/<slug:event>/<slug:tournament>/players/import/", views.import_players, name="import-players"),
 ]

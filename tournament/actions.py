@@ -2,7 +2,7 @@
 
 import re
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.results import Kind, Score
@@ -100,15 +100,15 @@ def _stages(facts: dict) -> str:
 
 
 def _stage(number: int, stage: dict) -> str:
-    said = [_now("Stage %(number)s") % {"number": number},
-            _now("Swiss") if stage["kind"] == "swiss" else _now("elimination")]
+    said = [gettext("Stage %(number)s") % {"number": number},
+            gettext("Swiss") if stage["kind"] == "swiss" else gettext("elimination")]
     if stage.get("planned_rounds"):
-        said.append(_now("%(count)s rounds") % {"count": stage["planned_rounds"]})
+        said.append(gettext("%(count)s rounds") % {"count": stage["planned_rounds"]})
     if stage.get("cut_size"):
-        said.append(_now("cut to %(size)s") % {"size": stage["cut_size"]})
+        said.append(gettext("cut to %(size)s") % {"size": stage["cut_size"]})
     minutes = stage.get("round_minutes")
-    said.append(_now("%(minutes)s minutes") % {"minutes": minutes} if minutes else _now("untimed"))
-    said.append(_now("wins needed: %(count)s") % {"count": stage["wins_needed"]})
+    said.append(gettext("%(minutes)s minutes") % {"minutes": minutes} if minutes else gettext("untimed"))
+    said.append(gettext("wins needed: %(count)s") % {"count": stage["wins_needed"]})
     return ", ".join(said)
 
 
@@ -135,11 +135,11 @@ def subject_of(entry) -> str:
     label = entry.subject_label
     if found := _SEAT.fullmatch(label):
         number, table, names = found.groups()
-        seat = _now("round %(number)s, table %(table)s") if table else _now("round %(number)s")
+        seat = gettext("round %(number)s, table %(table)s") if table else gettext("round %(number)s")
         said = seat % {"number": number, "table": table}
         return f"{said} · {names}" if names else said
     if entry.subject_type == "tournament.round" and (found := _ROUND.fullmatch(label)):
-        return _now("round %(number)s") % {"number": found[1]}
+        return gettext("round %(number)s") % {"number": found[1]}
     if entry.subject_type == "tournament.announcement":
-        return _now("the standing")
+        return gettext("the standing")
     return label

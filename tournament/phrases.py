@@ -130,7 +130,8 @@ CONSOLE = {
         "“%(text)s” is no result. Write a score, a or b for the winner, id, dl, or ns, x, drop with a or b."),
     "console.which_player": _("Say whom you mean at table %(table)s: a is the player on the left, b on the right."),
     "console.draw_needs_games": _("Say the games of the draw, for example %(table)s 1-1 or %(table)s 1-1-1."),
-    "console.already_entered": _("Table %(table)s already has %(score)s. Check which one is right before replacing it."),
+    "console.already_entered": _(
+        "Table %(table)s already has %(score)s. Check which one is right before replacing it."),
     "console.confirm_drop": _(
         "This drops player %(number)s, %(name)s, and concedes table %(table)s to %(other)s."),
     "console.confirm_drop_only": _(

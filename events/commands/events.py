@@ -9,6 +9,7 @@ from django.utils import timezone
 from audit.trail import answered, record
 from core.errors import RuleViolation
 from core.identity import Actor
+from core.reserved import EVENT_ADDRESSES
 from core.slugs import free_slug, slug_base
 from events.domain.roles import CREATOR_STARTS_AS
 from events.models import Event, StaffRole
@@ -74,7 +75,8 @@ def check_event(name: str, starts_on: date, ends_on: date, time_zone: str) -> No
 
 def _slug_for(name: str) -> str:
     base = slug_base(name, "event")
-    return free_slug(base, set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True)))
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return free_slug(base, taken | EVENT_ADDRESSES)
 
 
 def _facts(event: Event) -> dict:

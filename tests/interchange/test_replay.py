@@ -1,5 +1,6 @@
 """A tournament of a file comes out of the commands as it was published."""
 import json
+from collections import Counter
 from io import StringIO
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from django.core.management import CommandError, call_command
 from accounts.commands import create_staff
 from audit.models import AuditEntry
 from events.models import Event, Player
+from interchange.formats.swiss_tournament import FiledMatch, FiledRound
+from interchange.replay import bracket_order
 from live.models import Channel
 from tournament.models import Match, MatchResult, Stage, Tournament
 
@@ -147,6 +150,16 @@ def test_placement_matches_are_allowed_only_where_they_are_played(tmp_path):
     assert list(allowed) == [False, True]
 
 
+def test_matches_of_a_bracket_stand_so_that_neighbours_meet():
+    def round(number, *pairs):
+        return FiledRound(number, tuple(FiledMatch(n, *pair, 2, 0, 0, "p1") for n, pair in enumerate(pairs, start=1)))
+
+    ordered = bracket_order([round(1, (1, 2), (3, 4), (5, 6), (7, 8)), round(2, (5, 3), (7, 1)), round(3, (1, 3))])
+
+    assert [[match.players for match in round.matches] for round in ordered] == [
+        [(7, 8), (1, 2), (5, 6), (3, 4)], [(7, 1), (5, 3)], [(1, 3)]]
+
+
 @pytest.mark.parametrize(("change", "sentence"), [
     (lambda d: d.pop("rounds"), "“rounds” is missing."),
     (lambda d: d["rounds"][1]["matches"][1].update(p1=77), "Round 2, match 2: there is no player 77."),
@@ -202,8 +215,8 @@ def test_an_unknown_organizer_is_refused_before_anything_is_played():
 
 
 def kinds(tournament, number) -> dict[str, int]:
-    found = list(Match.objects.filter(round__tournament=tournament, round__number=number).values_list("kind", flat=True))
-    return {kind: found.count(kind) for kind in found}
+    matches = Match.objects.filter(round__tournament=tournament, round__number=number)
+    return dict(Counter(matches.values_list("kind", flat=True)))
 
 
 def dropped(tournament) -> set[tuple[str, int]]:

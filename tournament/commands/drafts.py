@@ -15,11 +15,11 @@ from pairings.swiss import pair
 from pairings.types import Pairings
 from tournament.commands.entries import drop_no_shows
 from tournament.commands.locks import lock_field, lock_round
-from tournament.commands.results import winner_of
 from tournament.domain.history import contenders
 from tournament.domain.rounds import HandMade, check_hand_made, check_is_draft
 from tournament.models import Match, Round, Seat, Stage, StageEntry, Tournament
 from tournament.queries.facts import bouts, current_stage, last_round, names, playing, profile_of
+from tournament.queries.outcomes import winner_of
 from tournament.queries.review import no_shows
 
 

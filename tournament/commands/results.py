@@ -12,10 +12,18 @@ from events.domain.roles import Can
 from live.topics import changed
 from tournament.commands.locks import lock_round
 from tournament.domain.results import (
-    ALONE, Kind, Outcome, Score, alone, check_fresh, check_reason, check_score, check_takes_reports,
+    ALONE,
+    Kind,
+    Score,
+    alone,
+    check_fresh,
+    check_reason,
+    check_score,
+    check_takes_reports,
 )
-from tournament.models import Entry, Match, MatchResult, Round
+from tournament.models import Match, MatchResult, Round
 from tournament.queries.facts import is_time_called
+from tournament.queries.outcomes import current_result, score_of
 
 
 @transaction.atomic
@@ -119,17 +127,6 @@ def take_back_report(entry, *, actor: Actor, request_id=None) -> MatchResult:
     return taken
 
 
-def current_result(match: Match) -> MatchResult | None:
-    """The result that counts, if there is one."""
-    return match.results.filter(is_current=True).first()
-
-
-def score_of(result: MatchResult) -> Score:
-    """A stored result as a value."""
-    return Score(result.first_wins, result.second_wins, result.drawn, Kind(result.kind), result.by_first,
-                 result.neither_came)
-
-
 def label_of(match: Match) -> str:
     """How history names a match: round, table and names, without a language."""
     seat = f"R{match.round.number}" + (f" · {match.table}" if match.table else "")
@@ -211,15 +208,3 @@ def _write(action, match: Match, score: Score, *, actor, request_id, confirmed=F
     )
     changed(tournament.uid, match.topic, "results", "standings")
     return new
-
-
-def winner_of(match: Match, result: MatchResult | None) -> Entry | None:
-    """Who goes on from an elimination match; None while open, or when both lost."""
-    if not match.is_played:
-        return None if match.kind == Match.Kind.ASSIGNED_LOSS else match.first
-    if result is None:
-        return None
-    outcome = score_of(result).outcome
-    if outcome is Outcome.FIRST:
-        return match.first
-    return match.second if outcome is Outcome.SECOND else None

@@ -1,7 +1,7 @@
 """Forms of the workshop, of rounds and of the cut."""
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from core.forms import ReplayGuard
@@ -36,7 +36,7 @@ class LockForm(ReplayGuard):
     def clean(self):
         words = super().clean()
         if not words.get("lock") and not words.get("unlock"):
-            raise forms.ValidationError(_now("Choose a table."))
+            raise forms.ValidationError(gettext("Choose a table."))
         return words
 
 
@@ -102,13 +102,13 @@ class CutForm(ReplayGuard):
 def _line(bad: BadLine) -> str:
     words = {"line": bad.line, "text": bad.text, "number": bad.number}
     if bad.why == "unknown":
-        return _now("Line %(line)s, “%(text)s”: nobody to pair has number %(number)s.") % words
+        return gettext("Line %(line)s, “%(text)s”: nobody to pair has number %(number)s.") % words
     if bad.why == "twice":
-        return _now("Line %(line)s, “%(text)s”: player %(number)s is already at a table.") % words
-    return _now("Line %(line)s, “%(text)s”: write two player numbers, for example 12 40.") % words
+        return gettext("Line %(line)s, “%(text)s”: player %(number)s is already at a table.") % words
+    return gettext("Line %(line)s, “%(text)s”: write two player numbers, for example 12 40.") % words
 
 
 def _word(bad: BadLine) -> str:
     if bad.why == "unknown":
-        return _now("Nobody to pair has number %(number)s.") % {"number": bad.number}
-    return _now("“%(text)s” is no player number.") % {"text": bad.text}
+        return gettext("Nobody to pair has number %(number)s.") % {"number": bad.number}
+    return gettext("“%(text)s” is no player number.") % {"text": bad.text}

@@ -7,7 +7,9 @@ from django.db.models import Q
 
 from core.identity import Actor
 from events.domain.names import same_person_key
+from events.models import Player
 from tournament.domain.records import Bout, Records, Tally
+from tournament.domain.romaji import romaji, same_sound
 from tournament.models import Match, MatchResult, Round
 from tournament.queries.board import matches_of
 from tournament.queries.facts import profile_of
@@ -80,6 +82,10 @@ def _by(round: Round, actor: Actor):
 
 
 def _is_about(match: Match, wanted: list[str]) -> bool:
-    players = match.first.player, match.second.player
-    texts = [f"{same_person_key(p.name)} {same_person_key(p.reading)} {p.number} {p.external_id}" for p in players]
-    return any(all(word in text for word in wanted) for text in texts)
+    texts = [_searched(entry.player) for entry in (match.first, match.second)]
+    return any(all(word in text or same_sound(word) in text for word in wanted) for text in texts)
+
+
+def _searched(player: Player) -> str:
+    name, reading = same_person_key(player.name), same_person_key(player.reading)
+    return f"{name} {reading} {romaji(reading)} {player.number} {player.external_id.casefold()}"

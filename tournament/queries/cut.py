@@ -57,10 +57,8 @@ def cut_at(tournament: Tournament, size: int | None = None) -> Cut:
     stage = announcement.stage if announcement else current_stage(tournament)
     follows = next_stage(stage)
     lines = shown_standing(tournament)[0] if announcement else standing(tournament)
-    if announcement:
-        wanted = announcement.cut_size
-    else:
-        wanted = 0 if follows is None else size or follows.cut_size or 8
+    planned = 0 if follows is None else size or follows.cut_size or 8
+    wanted = announcement.cut_size if announcement else planned
     newest = last_round(tournament)
     played = stage.rounds.filter(state=Round.State.CLOSED).count()
     return Cut(

@@ -64,9 +64,15 @@ def shown_standing(tournament: Tournament) -> tuple[list[Standing], Announcement
     announcement = announcement_in_force(tournament)
     if announcement is None:
         return standing(tournament), None
+    return announced_lines(tournament, announcement), announcement
+
+
+def announced_lines(tournament: Tournament, announcement: Announcement) -> list[Standing]:
+    """A standing as it was read out, without those disqualified since: their places stay empty."""
     records = {line.entry.pk: line for line in standing(tournament, up_to=announced_after(announcement))}
     places = announcement.places.filter(entry__disqualified_at=None).select_related("entry__player")
-    return [_announced(place, records.get(place.entry_id)) for place in places.order_by("rank", "pk")], announcement
+    order = profile_of(tournament).order
+    return [_announced(place, records.get(place.entry_id), order) for place in places.order_by("rank", "pk")]
 
 
 def announced_after(announcement: Announcement) -> int:
@@ -84,7 +90,8 @@ def _shown(line: Line, entry: Entry) -> Standing:
     return Standing(line.rank, entry, line.points, line.wins, line.losses, line.draws, line.values)
 
 
-def _announced(place, line: Standing | None) -> Standing:
-    values = tuple(Value(name, Fraction(amount)) for name, amount in place.values.items())
+def _announced(place, line: Standing | None, order: Sequence[str]) -> Standing:
+    """The stored values in the order in which they decide: the database may keep them in another one."""
+    values = tuple(Value(name, Fraction(place.values[name])) for name in order if name in place.values)
     wins, losses, draws = (line.wins, line.losses, line.draws) if line else (0, 0, 0)
     return Standing(place.rank, place.entry, place.points, wins, losses, draws, values, place.seed)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from core.errors import RuleViolation
 from core.phrases import say
+from core.templatetags.ui import signed
 from events.domain.roles import Can
 from events.permissions import actor_of
 from tournament.commands.clock import (
@@ -73,7 +74,7 @@ def adjust(request, tournament):
                      actor=actor_of(request), **form.guard())
     except RuleViolation as no:
         return show(request, tournament, status=409, adjust=_again(AdjustForm, form, no, round.clock))
-    messages.success(request, _("The round has %(minutes)+d minutes.") % {"minutes": words["minutes"]})
+    messages.success(request, _("The round has %(minutes)s minutes.") % {"minutes": signed(words["minutes"])})
     return redirect(_home(tournament))
 
 

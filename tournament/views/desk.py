@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from audit.trail import answered
 from core.errors import RuleViolation
@@ -16,8 +17,7 @@ from core.phrases import say
 from events.domain.roles import Can
 from events.permissions import actor_of
 from tournament.commands.entries import drop_entry
-from tournament.commands.results import current_result, report_result
-from tournament.commands.results import score_of as stored_score
+from tournament.commands.results import report_result
 from tournament.domain.console import Said, Verb, parse, score_of
 from tournament.domain.records import Tally
 from tournament.domain.results import Score, check_score, check_takes_reports
@@ -26,6 +26,8 @@ from tournament.models import Entry, Match, MatchResult, Round
 from tournament.permissions import requires_here
 from tournament.queries.board import TableRow, matches_of, open_tables, shown_round, table_row
 from tournament.queries.console import entered_count, found_tables, just_entered, pace, record_before
+from tournament.queries.outcomes import current_result
+from tournament.queries.outcomes import score_of as stored_score
 from tournament.queries.workshop import record_text
 from tournament.views.frame import frame
 from tournament.views.steps import incomplete, need
@@ -97,6 +99,7 @@ def look_line(request, tournament):
 
 
 @require_POST
+@vary_on_headers("HX-Request")
 @requires_here(Can.ENTER_RESULT)
 def enter_line(request, tournament):
     """Save what a line says."""
@@ -131,7 +134,7 @@ def preview_of(round: Round | None, line: str) -> Preview:
 def _preview_of_table(round: Round, said: Said, row: TableRow) -> Preview:
     match, hints, score, problem = row.match, [], None, ""
     records = record_before(round, match)
-    if row.result:
+    if row.result and said.verb is not Verb.DROP:
         hints.append(_("Already entered: %(score)s. Saving replaces it.") % {"score": _words_of(row.result, match)})
     if row.extra_minutes and not row.is_over and not row.result:
         hints.append(_("Table %(table)s has %(minutes)s extra minutes: is it finished?") % {

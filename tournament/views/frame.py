@@ -10,12 +10,16 @@ from tournament.queries.frame import now_of
 
 def frame(request, tournament: Tournament, **more) -> dict:
     """The context of a page of this tournament for this reader."""
-    may = request.may
-    return public_frame(tournament) | {
-        "may": {capability.value for capability in may},
-        "is_staff": Can.SEE_FLOOR in may,
-        "live": live_of(tournament, staff=Can.SEE_FLOOR in may),
-        **more,
+    return public_frame(tournament) | reader(request, tournament) | more
+
+
+def reader(request, tournament: Tournament) -> dict:
+    """What this reader's page has beyond the public one."""
+    is_staff = Can.SEE_FLOOR in request.may
+    return {
+        "may": {capability.value for capability in request.may},
+        "is_staff": is_staff,
+        "live": live_of(tournament, staff=is_staff),
     }
 
 

@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.vary import vary_on_headers
 
 from core.errors import RuleViolation
 from core.phrases import say
 from events.domain.roles import Can
 from events.permissions import actor_of
-from tournament.commands.results import correct_result, current_result, report_result, score_of
+from tournament.commands.results import correct_result, report_result
 from tournament.domain.results import Score, check_reason, check_score
 from tournament.forms.results import HOW, CorrectionForm, ResultForm, ScoreFields
 from tournament.models import Match, Round
@@ -22,6 +23,7 @@ from tournament.permissions import requires_here
 from tournament.queries.board import TableRow, table_row, table_rows
 from tournament.queries.consequences import consequences
 from tournament.queries.facts import is_time_called
+from tournament.queries.outcomes import current_result, score_of
 from tournament.views.frame import frame
 from tournament.views.steps import errors_of, incomplete, match_at, need, posted_round_at
 from tournament.words import result_in_words
@@ -56,6 +58,7 @@ def round_results(request, tournament, number):
 
 
 @require_http_methods(["GET", "POST"])
+@vary_on_headers("HX-Request")
 @requires_here(Can.SEE_FLOOR)
 def enter_result(request, tournament, number, table):
     """One table: read by its row, saved by its form."""
@@ -136,7 +139,8 @@ def _weighed(request, tournament, match: Match, old, new: Score, form, *, proble
             return _correction(request, tournament, match, old, form, problem=say(no), status=409)
         problem = problem or say(no)
     if old == new:
-        return _correction(request, tournament, match, old, form, problem=_("This is the result already."), status=status)
+        already = _("This is the result already.")
+        return _correction(request, tournament, match, old, form, problem=already, status=status)
     return _correction(request, tournament, match, old, form, new=new, weighed=consequences(match, old, new),
                        problem=problem, asks=asks, status=status)
 

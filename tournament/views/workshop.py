@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from core.errors import RuleViolation
 from core.phrases import say
@@ -28,6 +29,7 @@ from tournament.words import quality_text
 
 
 @require_GET
+@vary_on_headers("HX-Request")
 @requires_here(Can.POST_ROUND)
 def workshop(request, tournament):
     """What comes next in this tournament, and everything to do it with."""
@@ -54,6 +56,7 @@ def draft(request, tournament):
 
 
 @require_POST
+@vary_on_headers("HX-Request")
 @requires_here(Can.POST_ROUND)
 def redraw(request, tournament):
     """Draw the draft again; locked tables stay."""
@@ -61,6 +64,7 @@ def redraw(request, tournament):
 
 
 @require_POST
+@vary_on_headers("HX-Request")
 @requires_here(Can.POST_ROUND)
 def swap(request, tournament):
     """Let two players change places."""
@@ -68,6 +72,7 @@ def swap(request, tournament):
 
 
 @require_POST
+@vary_on_headers("HX-Request")
 @requires_here(Can.POST_ROUND)
 def pair(request, tournament):
     """Seat two players at one table."""
@@ -75,6 +80,7 @@ def pair(request, tournament):
 
 
 @require_POST
+@vary_on_headers("HX-Request")
 @requires_here(Can.POST_ROUND)
 def lock(request, tournament):
     """Keep a table through the next draw, or let it go."""

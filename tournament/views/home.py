@@ -1,0 +1,68 @@
+"""A tournament's front page: the staff's dashboard, and what everybody else sees."""
+
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from core.charts import Bar, Segment
+from events.domain.roles import Can
+from tournament.models import Tournament
+from tournament.permissions import public_here
+from tournament.queries import home as read
+from tournament.queries.next_step import next_step
+from tournament.views.frame import frame, public_frame
+
+TEMPLATE = "tournament/home_public.html"
+STAFF_TEMPLATE = "tournament/home.html"
+
+
+@require_GET
+@public_here
+def tournament_home(request, tournament):
+    """One address for all: what is shown follows from the job."""
+    if Can.SEE_FLOOR not in request.may:
+        return render(request, TEMPLATE, frame(request, tournament, **_public(tournament)))
+    found = frame(request, tournament, here="home")
+    found |= _dashboard(tournament, found["now"])
+    return render(request, STAFF_TEMPLATE, found)
+
+
+def context(tournament: Tournament) -> dict:
+    """What an anonymous reader sees; needs no request."""
+    return public_frame(tournament, **_public(tournament))
+
+
+def _public(tournament: Tournament) -> dict:
+    return {
+        "here": "home", "champion": read.champion(tournament), "count": read.players_count(tournament),
+        "has_rounds": bool(read.rounds_out(tournament)), "stages": list(tournament.stages.order_by("number")),
+    }
+
+
+def _dashboard(tournament: Tournament, now) -> dict:
+    tables = read.open_tables(now)
+    return {
+        "next": next_step(tournament, timezone.now()),
+        "champion": read.champion(tournament),
+        "count": read.players_count(tournament),
+        "segments": _segments(now),
+        "tables": tables[: read.LAST_TABLES],
+        "late": [table for table in tables if table.is_over],
+        "missing": read.missing_players(tournament, now),
+        "points": [Bar(str(points), players) for points, players in read.points_so_far(tournament)],
+        "lengths": [
+            Bar(str(one.number), one.minutes, "open" if one.is_open else "mid")
+            for one in read.lengths(tournament, now.at)
+        ],
+    }
+
+
+def _segments(now) -> list[Segment]:
+    if now.progress is None:
+        return []
+    extended = now.progress.extended
+    playing = now.progress.open - extended
+    words = ((now.progress.reported, "run", _("%(count)s reported")), (playing, "mid", _("%(count)s playing")),
+             (extended, "time", _("%(count)s with extra time")))
+    return [Segment(count, tone, text % {"count": count}) for count, tone, text in words]
