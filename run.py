@@ -14,8 +14,7 @@ OLDEST = (3, 11)
 def main():
     if sys.version_info[:2] < OLDEST:
         sys.stderr.write(
-            "Roundkeeper needs Python %d.%d or newer; this is Python %d.%d.\n"
-            % (OLDEST + tuple(sys.version_info[:2]))
+            "Roundkeeper needs Python %d.%d or newer; this is Python %d.%d.\n" % (OLDEST + tuple(sys.version_info[:2]))
         )
         return 1
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

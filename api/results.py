@@ -3,6 +3,7 @@
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins, serializers
 from rest_framework.response import Response
@@ -19,6 +20,8 @@ from tournament.models import Match, MatchResult
 REPORTED = [kind.value for kind in Kind if kind not in ALONE]
 MOST_GAMES = 99
 LARGEST_VERSION = 2**31 - 1
+YES_OR_NO = {"invalid": _("Must be true or false.")}  # the framework has these two in English only
+UUID = {"invalid": _("Must be a UUID.")}
 
 
 class ScoreSerializer(serializers.ModelSerializer):
@@ -59,14 +62,18 @@ class ReportSerializer(serializers.Serializer):
     drawn = serializers.IntegerField(min_value=0, max_value=MOST_GAMES, default=0)
     kind = serializers.ChoiceField(REPORTED, default=Kind.PLAYED.value)
     by_first = serializers.BooleanField(
-        allow_null=True, default=None, help_text="With a concession or no-show: was it the first player?")
-    neither_came = serializers.BooleanField(default=False, help_text="A double loss because both stayed away.")
+        allow_null=True, default=None, error_messages=YES_OR_NO,
+        help_text="With a concession or no-show: was it the first player?")
+    neither_came = serializers.BooleanField(
+        default=False, error_messages=YES_OR_NO, help_text="A double loss because both stayed away.")
     expected_version = serializers.IntegerField(
         min_value=0, max_value=LARGEST_VERSION, help_text="The match's version as you read it.")
     request_id = serializers.UUIDField(
+        error_messages=UUID,
         help_text="A new one for each report. Sent again, the first answer comes again and nothing changes.")
     confirmed = serializers.BooleanField(
-        default=False, help_text="You saw that the score is unusual, or that a concession came after time.")
+        default=False, error_messages=YES_OR_NO,
+        help_text="You saw that the score is unusual, or that a concession came after time.")
 
     def score(self, *, wins_needed: int) -> Score:
         """The result as a value; who stays when the other one gives up has the wins needed."""

@@ -100,9 +100,7 @@ def _with_uv(lock: str, options: dict[str, str], fresh: bool) -> Outcome:
         return fetched
     title = "Installing the packages" if lock == "run" else "Installing the packages and test tools"
     if fresh:
-        made = _retry_cache(
-            "Making .venv", [BOOT_UV, "venv", "--clear", "--python", outer_python(), VENV], env
-        )
+        made = _retry_cache("Making .venv", [BOOT_UV, "venv", "--clear", "--python", outer_python(), VENV], env)
         if not made.ok:
             return made
         stamps.write(STAMP, identity() | {"locks": {}})

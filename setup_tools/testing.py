@@ -119,9 +119,7 @@ def _postgres(stack: contextlib.ExitStack, place: Path, missing: list[str]) -> s
     return stack.enter_context(postgres.running(place, given))
 
 
-def _redis(
-    stack: contextlib.ExitStack, place: Path, missing: list[str], processes: int
-) -> tuple[redis.RedisUrls, ...]:
+def _redis(stack: contextlib.ExitStack, place: Path, missing: list[str], processes: int) -> tuple[redis.RedisUrls, ...]:
     """One for each process: what is published in a Redis is heard by all who use it."""
     url = os.environ.get("REDIS_URL")
     if url:

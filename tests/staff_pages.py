@@ -22,14 +22,14 @@ class Own:
         self.client = Client()
         self.client.force_login(self.user)
 
-    def url(self, name, *more):
-        return reverse(name, args=[self.event.slug, *more])
+    def url(self, page, /, *more):
+        return reverse(page, args=[self.event.slug, *more])
 
-    def get(self, name, *more, **words):
-        return self.client.get(self.url(name, *more), words)
+    def get(self, page, /, *more, **words):
+        return self.client.get(self.url(page, *more), words)
 
-    def post(self, name, *more, request_id=None, **words):
-        return self.client.post(self.url(name, *more), {"request_id": str(request_id or uuid4())} | words)
+    def post(self, page, /, *more, request_id=None, **words):
+        return self.client.post(self.url(page, *more), {"request_id": str(request_id or uuid4())} | words)
 
 
 def text(response) -> str:

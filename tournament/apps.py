@@ -10,6 +10,7 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """Let these commands register how their steps are taken back, before any page asks for it."""
+        """Let the commands register how their steps are taken back, and the public pages be kept ready."""
         for name in UNDOABLE:
             import_module(f"tournament.commands.{name}")
+        import_module("tournament.hot").register_pages()

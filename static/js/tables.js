@@ -3,7 +3,7 @@
   const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   const rowsOf = (table) => [...table.tBodies].flatMap((body) => [...body.rows]);
 
-  // <input type="search" data-filter-for="table id" data-filter-count="output id">
+  // <input type="search" data-filter-for="table id" data-filter-count="output id">; a row with data-heading is no match
   function filter(input) {
     const table = document.getElementById(input.dataset.filterFor);
     if (!table) return;
@@ -11,6 +11,7 @@
     let shown = 0;
     const rows = table.tBodies ? rowsOf(table) : [...table.children];
     for (const row of rows) {
+      if (row.dataset.heading !== undefined) { row.hidden = words.length > 0; continue; }
       const text = plain(row.dataset.find || row.textContent);
       row.hidden = !words.every((word) => text.includes(word));
       shown += !row.hidden;

@@ -20,10 +20,10 @@ class Program:
 
     def __init__(self, token=None, secret=""):
         self.token, self.secret = token, secret
-        self._client = Client(headers={"Authorization": f"Bearer {secret}"} if secret else {})
+        self.client = Client(headers={"Authorization": f"Bearer {secret}"} if secret else {})
 
     def get(self, address, **words):
-        return self._client.get(f"/api/{address}", words)
+        return self.client.get(f"/api/{address}", words)
 
     def report(self, match, **words):
         """Report 1–0 for the first player, or what the words say."""
@@ -31,7 +31,7 @@ class Program:
         return self.send(f"matches/{match.uid}/results/", body)
 
     def send(self, address, body, content_type="application/json", **words):
-        return self._client.post(f"/api/{address}", body, content_type=content_type, **words)
+        return self.client.post(f"/api/{address}", body, content_type=content_type, **words)
 
 
 @pytest.fixture(autouse=True)

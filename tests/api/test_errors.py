@@ -33,7 +33,7 @@ def test_a_token_of_the_demo_holds_on_this_machine_alone(program):
     visitor.token.user.save()
 
     assert visitor.get("events/").status_code == 200
-    assert visitor._client.get("/api/events/", REMOTE_ADDR="10.0.0.7").status_code == 401
+    assert visitor.client.get("/api/events/", REMOTE_ADDR="10.0.0.7").status_code == 401
 
 
 def test_the_session_of_a_browser_does_not_count(story, scorekeeper):
@@ -80,11 +80,12 @@ def test_whatever_a_client_accepts_it_gets_json(db):
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
 
 
-def test_sentences_follow_the_reader_s_language(db):
-    spoken = Client().get("/api/nothing/", headers={"Accept-Language": "ja"})
+def test_mistakes_are_told_in_the_reader_s_language(scorekeeper, story):
+    answer = scorekeeper.send(
+        f"matches/{story.match('Aya').uid}/results/", {}, headers={"Accept-Language": "ja"})
 
-    assert spoken["Content-Language"] == "ja"
-    assert spoken.json()["code"] == "api.not_found"
+    assert (answer.status_code, answer["Content-Language"], answer.json()["code"]) == (422, "ja", "api.malformed")
+    assert answer.json()["fields"]["first_wins"] == ["この項目は必須です。"]
 
 
 @pytest.mark.parametrize(("amount", "shown"), [

@@ -1,11 +1,10 @@
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from accounts.commands import revoke_token
 from audit.models import AuditEntry
-from django.utils import timezone
-
 from tests.api.conftest import Program
 from tests.scenario import Scenario
 from tournament.models import MatchResult

@@ -10,10 +10,13 @@ from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.utils import translation
-from hypothesis import HealthCheck, settings as generated
+from hypothesis import HealthCheck
+from hypothesis import settings as generated
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
-    content_type_conformance, response_schema_conformance, status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
 )
 
 ROOT = Path(__file__).resolve().parents[2]

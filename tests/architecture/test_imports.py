@@ -16,9 +16,7 @@ def settings() -> dict:
 
 
 def test_the_contracts_hold():
-    done = subprocess.run(
-        [sys.executable, "-c", CHECK, "--no-cache"], cwd=ROOT, capture_output=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", CHECK, "--no-cache"], cwd=ROOT, capture_output=True, encoding="utf-8")
     assert (done.returncode, "0 broken" in done.stdout) == (0, True), done.stdout + done.stderr
 
 

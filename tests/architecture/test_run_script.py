@@ -80,9 +80,7 @@ def test_serving_options_are_read_in_both_spellings():
     assert cli.serving_options(["--lan", "--port=8123"]) == (8123, True)
 
 
-@pytest.mark.parametrize(
-    "words", [["--port"], ["--port", "x"], ["--port", "0"], ["--port=65536"], ["--prot", "1"]]
-)
+@pytest.mark.parametrize("words", [["--port"], ["--port", "x"], ["--port", "0"], ["--port=65536"], ["--prot", "1"]])
 def test_serving_options_that_mean_nothing_are_refused(words):
     with pytest.raises(Misuse):
         cli.serving_options(words)
@@ -129,9 +127,7 @@ def test_pips_configuration_is_handed_on():
 
 
 def test_what_the_caller_set_for_uv_stays():
-    handed = pip_config.for_uv(
-        {"cert": "/pip.pem", "index-url": "https://pip"}, {"SSL_CERT_FILE": "/mine.pem"}
-    )
+    handed = pip_config.for_uv({"cert": "/pip.pem", "index-url": "https://pip"}, {"SSL_CERT_FILE": "/mine.pem"})
     assert "SSL_CERT_FILE" not in handed
     assert handed["UV_DEFAULT_INDEX"] == "https://pip"
 

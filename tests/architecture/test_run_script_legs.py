@@ -96,9 +96,7 @@ def test_each_process_of_a_spread_leg_has_a_redis_of_its_own():
 
 
 def test_a_leg_hears_of_its_own_servers_only(tmp_path):
-    tools = Tools(
-        tmp_path, "/usr/bin/chromium", "postgres://test@/postgres?host=/x", (redis.RedisUrls("r", "b"),)
-    )
+    tools = Tools(tmp_path, "/usr/bin/chromium", "postgres://test@/postgres?host=/x", (redis.RedisUrls("r", "b"),))
     outside = {"DATABASE_URL": "postgres://real", "REDIS_URL": "real", "SECRET_KEY": "real", "HOME": "/h"}
     plain = legs.environment(SQLITE, tools, outside)
     assert plain["DATABASE_URL"] == f"sqlite:///{tmp_path / 'sqlite' / 'db.sqlite3'}"

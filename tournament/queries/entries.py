@@ -27,6 +27,11 @@ class EntryRow:
     def is_late(self) -> bool:
         return self.entry.first_round > 1
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether "here" or "not here yet" says it all."""
+        return self.state in ("here", "awaited") and not self.is_late
+
 
 @dataclass(frozen=True, slots=True)
 class EntryGroup:
