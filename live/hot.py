@@ -1,4 +1,4 @@
-"""Public pages kept ready: rendered once per (path, language, version of their channel), served by the shell.
+"""Public pages kept ready: rendered once per (path, language, versions of their channels), served by the shell.
 
 Two thousand phones ask for the pairings within a minute; Django would need minutes of processor time for
 what is the same page for all of them. An app offers a page with ``register_hot``; a reader who is somebody
@@ -9,7 +9,7 @@ import asyncio
 import gzip
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from uuid import UUID
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 KEPT_PAGES = 400
 KEPT_PATHS = 4000
 
-ChannelOf = Callable[[dict], UUID | None]
+ChannelsOf = Callable[[dict], Sequence[UUID] | UUID | None]
 Render = Callable[[dict, str], str | None]
 
 
@@ -35,7 +35,7 @@ Render = Callable[[dict, str], str | None]
 class HotView:
     """How a page is made without a request."""
 
-    channel_of: ChannelOf
+    channel_of: ChannelsOf
     render: Render
     fragment: bool
 
@@ -43,24 +43,27 @@ class HotView:
 _VIEWS: dict[str, HotView] = {}
 
 
-def register_hot(pattern_name: str, channel_of: ChannelOf, render: Render, *, fragment: bool = False):
+def register_hot(pattern_name: str, channel_of: ChannelsOf, render: Render, *, fragment: bool = False):
     """Offer the URL pattern of this name to the shell. Both functions run in a thread, without a request.
 
-    ``channel_of(kwargs)`` names the channel whose version covers everything on the page, ``render(kwargs,
-    language)`` makes the whole page as an anonymous reader sees it. Either returns None when Django's view
-    shall answer instead. ``fragment``: the address gives the same answer to htmx.
+    ``channel_of(kwargs)`` names the channel, or the few channels, whose versions cover everything on the page,
+    ``render(kwargs, language)`` makes the whole page as an anonymous reader sees it. Either returns None when
+    Django's view shall answer instead. ``fragment``: the address gives the same answer to htmx.
     """
     _VIEWS[pattern_name] = HotView(channel_of, render, fragment)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One rendered page: the version it shows, and its body in each encoding."""
+    """One rendered page: the version of each channel it shows, and its body in each encoding."""
 
-    channel: str
-    version: int
+    versions: dict[str, int]
     etag: str
     bodies: dict[str, bytes]
+
+    def is_older(self, wanted: dict[str, int]) -> bool:
+        """Whether a channel has gone on since."""
+        return any(version < wanted.get(channel, 0) for channel, version in self.versions.items())
 
 
 class HotPages:
@@ -106,10 +109,10 @@ class HotPages:
         page = self._kept.get(key)
         if page is None:
             return await self._make(key, view, kwargs)
-        wanted = (await self._hub.watch(page.channel)).version
-        if page.version != wanted:
+        wanted = {channel: (await self._hub.watch(channel)).version for channel in page.versions}
+        if page.versions != wanted:
             page = await self._make(key, view, kwargs)
-        if page is not None and page.version < wanted:  # joined a page that was begun before the change
+        if page is not None and page.is_older(wanted):  # joined a page that was begun before the change
             page = await self._make(key, view, kwargs)
         if page is not None and key in self._kept:
             self._kept.move_to_end(key)
@@ -132,8 +135,9 @@ class HotPages:
         if page is None:
             self._kept.pop(key, None)
             return None
-        watched = await self._hub.watch(page.channel)
-        watched.version = max(watched.version, page.version)
+        for channel, version in page.versions.items():
+            watched = await self._hub.watch(channel)
+            watched.version = max(watched.version, version)
         self._kept[key] = page
         if len(self._kept) > KEPT_PAGES:
             self._kept.popitem(last=False)
@@ -141,10 +145,13 @@ class HotPages:
 
 
 def _rendered(view: HotView, kwargs: dict, language: str) -> Kept | None:
-    channel = view.channel_of(kwargs)
-    if channel is None:
+    channels = view.channel_of(kwargs)
+    if channels is None:
         return None
-    version = version_of(channel)  # before the page reads anything: never newer than what it shows
+    if isinstance(channels, UUID):
+        channels = [channels]
+    # Before the page reads anything: never newer than what it shows.
+    versions = {str(channel): version_of(channel) for channel in channels}
     with translation.override(language):
         html = view.render(kwargs, language)
     if html is None:
@@ -153,7 +160,7 @@ def _rendered(view: HotView, kwargs: dict, language: str) -> Kept | None:
     # From the body, not the version: after an upgrade the version is the same and the page is not.
     etag = f'"{sha256(body).hexdigest()[:24]}"'
     bodies = {"": body, "gzip": gzip.compress(body, 6, mtime=0), "br": brotli.compress(body, quality=5)}
-    return Kept(str(channel), version, etag, bodies)
+    return Kept(versions, etag, bodies)
 
 
 async def _send(page: Kept, language: str, asked: Asked, scope, send):

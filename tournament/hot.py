@@ -46,13 +46,13 @@ PAGES = {
 def register_pages() -> None:
     """Offer every page; they give htmx the whole page too, and it takes its piece out."""
     for name, page in PAGES.items():
-        register_hot(name, channel_of, partial(render, name, page), fragment=True)
+        register_hot(name, channels_of, partial(render, name, page), fragment=True)
 
 
-def channel_of(kwargs: dict) -> UUID | None:
-    """The tournament's own channel: whatever such a page shows raises its version."""
+def channels_of(kwargs: dict) -> tuple[UUID, UUID] | None:
+    """The tournament's channel, and the event's: names of players and of the event are changed there."""
     return Tournament.objects.filter(
-        event__slug=kwargs["event"], slug=kwargs["tournament"]).values_list("uid", flat=True).first()
+        event__slug=kwargs["event"], slug=kwargs["tournament"]).values_list("uid", "event__uid").first()
 
 
 def render(name: str, page: Page, kwargs: dict, language: str) -> str | None:

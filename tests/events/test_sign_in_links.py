@@ -55,19 +55,23 @@ def demo(db):
 def test_each_role_of_the_demo_gets_a_person_of_its_own_and_a_player_a_page(demo):
     lines = printed()
 
-    assert [re.match(r"  (.+?) +(\S+):", line).groups() for line in lines] == [
-        ("organizer", "Olga"), ("scorekeeper", "Sora"), ("head judge", "Hana"), ("judge", "Jun"),
+    assert [re.match(r"  (\w+(?: judge)?) .*?(\w+): http", line).groups() for line in lines] == [
+        ("yourself", "events"), ("organizer", "Olga"), ("scorekeeper", "Sora"), ("head judge", "Hana"), ("judge", "Jun"),
         ("player", "Aya"),
     ]
     secrets = [line.rstrip("/").rsplit("/", 1)[1] for line in lines]
     now = timezone.now()
-    people = [links.use_up(secret, now).display_name for secret in secrets[:4]]
-    assert people == ["Olga", "Sora", "Hana", "Jun"]
-    assert player_by_secret(secrets[4]).name == "Aya"
+    people = [links.use_up(secret, now).display_name for secret in secrets[:5]]
+    assert people == ["Owner", "Olga", "Sora", "Hana", "Jun"]
+    assert player_by_secret(secrets[5]).name == "Aya"
 
 
-def test_without_a_demo_nothing_is_printed(db):
+def test_without_a_demo_only_the_owner_of_the_machine_gets_a_link(db):
     real = event("Real", is_demo=False)
     person("Real One", real, Role.ORGANIZER, is_demo=False)
+    first, again = printed(), printed()
 
-    assert printed() == []
+    assert [line.split()[0] for line in first + again] == ["yourself", "yourself"]
+    users = {links.use_up(line.rstrip("/").rsplit("/", 1)[1], timezone.now()).pk for line in first + again}
+    assert len(users) == 1
+    assert not StaffRole.objects.filter(user__in=users).exists()

@@ -96,8 +96,10 @@ def lock(request, tournament):
 @require_POST
 @requires_here(Can.POST_ROUND)
 def discard(request, tournament):
-    """Throw the draft away."""
-    round = _draft(tournament)
+    """Throw the draft away. Pressed a second time there is none any more, as wished."""
+    round = tournament.rounds.filter(state=Round.State.DRAFT).first()
+    if round is None:
+        return redirect(_home(tournament))
     return step(
         request, discard_draft, round_id=round.pk, done=_("The draft of round %(number)s is discarded.") % {
             "number": round.number},

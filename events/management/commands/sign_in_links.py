@@ -1,10 +1,11 @@
-"""Fresh one-use links for the people of the demo; they work on this machine only."""
+"""Fresh one-use links: for the owner of this machine, and for the people of the demo, who enter on it alone."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from accounts import links
+from accounts.commands import owner
 from core.identity import SYSTEM
 from events.commands.players import new_personal_link
 from events.domain.roles import Role
@@ -14,10 +15,11 @@ SHOWN = (Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.JUDGE)
 
 
 class Command(BaseCommand):
-    help = "Print a fresh one-use sign-in link for each role of the demo event, and one player's page."
+    help = "Print fresh one-use sign-in links for yourself and for each role of the demo event, and one player's page."
 
     def handle(self, **options):
         now = timezone.now()
+        self._line("yourself", "to make your own events", links.address(links.make(owner(), now)))
         for role, user in demo_people():
             word = role.value.replace("_", " ")
             self._line(word, user.label, links.address(links.make(user, now)))
