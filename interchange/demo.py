@@ -41,6 +41,9 @@ STAFF = {
 }
 PLAYED_ROUNDS = 3
 RUNNING_FOR = timedelta(minutes=19)
+SITTING_DOWN = timedelta(minutes=7)
+BETWEEN_ROUNDS = timedelta(minutes=4)
+ROUND_MINUTES = (71, 68, 74)  # of the rounds played, from posting to closing
 EXTENSIONS = ((4, 3, "Judge call"), (11, 7, "Deck check"), (23, 4, "Judge call"))  # table, minutes, reason
 STILL_PLAYING = {4, 7, 9, 11, 15, 16, 20, 23, 26, 28}
 REPORTED_BY_PLAYERS = {2, 6, 13, 18}
@@ -120,7 +123,18 @@ def _main_tournament(event: Event, now: datetime, actor: Actor) -> list[Entry]:
     round = _begin_round(tournament, chance, now - RUNNING_FOR, actor)
     _extend(round, now, actor)
     _report(round, strengths, chance, actor, open_tables=STILL_PLAYING, by_players=REPORTED_BY_PLAYERS)
+    _tell_times(tournament, now)
     return entries
+
+
+def _tell_times(tournament: Tournament, now: datetime) -> None:
+    """Give the rounds, all made in one moment, the times of an ordinary day."""
+    posted = now - RUNNING_FOR - SITTING_DOWN
+    tournament.rounds.filter(number=PLAYED_ROUNDS + 1).update(posted_at=posted)
+    for number in range(PLAYED_ROUNDS, 0, -1):
+        closed = posted - BETWEEN_ROUNDS
+        posted = closed - timedelta(minutes=ROUND_MINUTES[number - 1])
+        tournament.rounds.filter(number=number).update(posted_at=posted, closed_at=closed)
 
 
 def _side_tournament(event: Event, player_ids: Sequence[int], actor: Actor) -> None:

@@ -31,9 +31,10 @@ class Scenario:
     def __init__(
         self, *names: str, wins_needed: int = 1, cut: int | None = None, minutes: int | None = 55,
         planned_rounds: int | None = None, profile: str = "fab-2026-06", rel: str = "competitive",
+        event_name: str = "Calling Yokohama",
     ):
         self.event = create_event(
-            name="Calling Yokohama", starts_on=DAY, ends_on=DAY, time_zone="Asia/Tokyo", creator=None, actor=STAFF)
+            name=event_name, starts_on=DAY, ends_on=DAY, time_zone="Asia/Tokyo", creator=None, actor=STAFF)
         plans = [StagePlan("swiss", "cc", rel, wins_needed, minutes, planned_rounds)]
         if cut:
             plans.append(StagePlan("elimination", "cc", rel, wins_needed, None, cut_size=cut))

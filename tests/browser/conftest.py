@@ -17,6 +17,8 @@ from accounts.models import User
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTS_WITHIN = 30  # seconds
+PATIENCE = 8_000  # milliseconds; a busy machine is slow, a page that needs longer is broken
+POLICY = "Content Security Policy"
 QUIET = [
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -55,7 +57,7 @@ def server(django_db_setup, django_db_blocker, tmp_path_factory):
         child.wait(timeout=20)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def base_url(server):
     """Where relative addresses of a test lead."""
     return server
@@ -80,17 +82,25 @@ def sign_in(server):
 
 
 @pytest.fixture
-def policy_breaches(context):
-    """Console lines about the Content-Security-Policy and errors of scripts, from every page of the test."""
+def policy_breaches():
+    """What the Content-Security-Policy refused and what scripts raised, in every page of the test; nothing may."""
     found = []
-
-    def watch(page):
-        page.on("console", lambda line: found.append(line.text) if "Content Security Policy" in line.text else None)
-        page.on("pageerror", lambda error: found.append(str(error)))
-
-    context.on("page", watch)
     yield found
     assert found == []
+
+
+@pytest.fixture
+def new_context(new_context, policy_breaches):
+    """Playwright's own, watched. A second one is another person's browser."""
+
+    def make(**words):
+        context = new_context(**words)
+        context.set_default_timeout(PATIENCE)
+        context.on("console", lambda line: policy_breaches.append(line.text) if POLICY in line.text else None)
+        context.on("weberror", lambda error: policy_breaches.append(str(error.error)))
+        return context
+
+    return make
 
 
 def _url_of_test_database() -> str:

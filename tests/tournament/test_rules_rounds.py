@@ -220,7 +220,7 @@ def test_r3_1_12_a_disqualification_before_the_cut_closes_up_and_after_it_leaves
     leader = before.standings()[0][1]
     before.disqualify(leader)
     assert [rank for rank, _ in before.standings()] == [1, 2, 3, 4, 5, 6, 7]
-    assert leader not in dict((name, rank) for rank, name in before.standings())
+    assert leader not in {name for _, name in before.standings()}
 
     before.cut(4)
     second = before.standings()[1][1]

@@ -1,6 +1,7 @@
 """Making a round: drawn, made by hand, or the next round of a bracket. Nothing is final until it is posted."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import randbits
 
 from django.db import transaction
@@ -168,7 +169,7 @@ def _draw(round: Round, stage: Stage, tournament: Tournament, kept: Sequence[Mat
     field = [pk for pk in playing(stage, round.number).values_list("pk", flat=True) if pk not in taken]
     if len(field) + len(taken) < 2:
         raise RuleViolation("round.nobody_left", count=len(field))
-    drawn = pair(contenders(field, bouts(tournament), profile_of(tournament)), seed=round.seed, round=round.number)
+    drawn = _drawn(field, tournament, round)
     round.pairing = certificate(drawn)
     round.save(update_fields=["pairing"])
     used = {match.table for match in kept}
@@ -180,6 +181,24 @@ def _draw(round: Round, stage: Stage, tournament: Tournament, kept: Sequence[Mat
     if drawn.bye is not None:
         matches.append(Match(round=round, kind=Match.Kind.BYE, first_id=drawn.bye))
     write_seats(round, Match.objects.bulk_create(matches))
+
+
+def _drawn(field: Sequence[int], tournament: Tournament, round: Round) -> Pairings:
+    """The draw, by the hall's own numbers: the same position gives the same pairs in every database."""
+    number = dict(tournament.entries.values_list("pk", "player__number"))
+    entry = {hall: pk for pk, hall in number.items()}
+    wanting = [
+        replace(one, id=number[one.id], met=tuple(sorted(number[other] for other in one.met)))
+        for one in contenders(field, bouts(tournament), profile_of(tournament))
+    ]
+    drawn = pair(wanting, seed=round.seed, round=round.number)
+    reasons = tuple(
+        replace(why, player=entry[why.player], other=None if why.other is None else entry[why.other])
+        for why in drawn.reasons
+    )
+    return replace(
+        drawn, pairs=tuple((entry[one], entry[other]) for one, other in drawn.pairs), reasons=reasons,
+        bye=None if drawn.bye is None else entry[drawn.bye])
 
 
 def certificate(drawn: Pairings) -> dict:

@@ -83,7 +83,7 @@ def close_round(*, round_id: int, actor: Actor, request_id=None) -> Round:
         raise RuleViolation("round.results_missing", count=len(waiting), table=waiting[0])
     round.state, round.closed_at = state, timezone.now()
     round.raise_version("state", "closed_at")
-    if not round.stage.is_swiss and len(winners_by_slot(round)) == 1:
+    if _decides(round):
         tournament.finished_at = round.closed_at
         tournament.raise_version("finished_at")
     record("round.close", round, scope=tournament.scope, actor=actor, request_id=request_id,
@@ -146,6 +146,12 @@ def _open_again(action, tournament, round: Round, *, actor, request_id, reason="
            undoes=undoes, after={"number": round.number})
     changed(tournament.uid, "rounds", "results", "clock", "standings")
     return round
+
+
+def _decides(round: Round) -> bool:
+    """Whether this was the last match of a bracket. Where places are played for, staff end it themselves."""
+    stage = round.stage
+    return not stage.is_swiss and not stage.allows_placement_matches and len(winners_by_slot(round)) == 1
 
 
 def _lock_subject(entry):

@@ -19,6 +19,11 @@ LATE_ENTRY = [
 PROPOSED = _("%(name)s (our proposal)")
 
 
+def games() -> list[Game]:
+    """Those with official texts first, then the more particular ones."""
+    return sorted(shipped_games().values(), key=lambda game: (game.suggested, -len(game.formats), game.code))
+
+
 class GameForm(forms.Form):
     """Screen 1: what is played, and what the tournament is called."""
 
@@ -28,7 +33,7 @@ class GameForm(forms.Form):
     def __init__(self, *args, **words):
         super().__init__(*args, **words)
         language = get_language()
-        self.fields["game"].choices = [(code, game.name(language)) for code, game in shipped_games().items()]
+        self.fields["game"].choices = [(game.code, game.name(language)) for game in games()]
 
     def chosen(self) -> Game:
         return shipped_games()[self.cleaned_data["game"]]

@@ -97,9 +97,26 @@ def places(stage: Stage) -> list[tuple[int, Entry]]:
     field = {row.entry_id: row for row in stage.field.select_related("entry__player")}
     ended = [column for column in found.rounds if all(_winner(tie) or _nobody(tie) for tie in column.ties)]
     rounds = [[pair for tie in column.ties for pair in _outcomes(tie)] for column in ended]
+    rounds = _with_walkovers(rounds, {pk: row.entry.has_dropped for pk, row in field.items()})
     gone = {pk for pk, row in field.items() if row.entry.is_disqualified}
     order = final_places(rounds, {pk: row.seed for pk, row in field.items()}, vacated=gone)
     return [(place, field[pk].entry) for place, pk in order]
+
+
+def _with_walkovers(rounds, dropped: dict[int, bool]) -> list[list[tuple[int | None, int | None]]]:
+    """Who went on and then dropped goes out in the next round, of which there is no match of theirs.
+
+    That round counts once it is over, or once nobody but one player is left to play it.
+    """
+    out = {loser for pairs in rounds for _, loser in pairs}
+    left = [pk for pk in dropped if pk not in out]
+    is_decided = sum(not dropped[pk] for pk in left) == 1
+    rounds = [*rounds, []] if is_decided else rounds
+    for pk in left:
+        reached = sum(winner == pk for pairs in rounds for winner in {winner for winner, _ in pairs})
+        if dropped[pk] and reached < len(rounds):
+            rounds[reached].append((None, pk))
+    return rounds
 
 
 def _rounds(stage: Stage) -> list[tuple[Round, dict[int, Match]]]:

@@ -129,7 +129,7 @@ def leaving(tournament: Tournament, entry: Entry) -> Leaving:
 
 
 def drop_to_undo(entry: Entry) -> AuditEntry | None:
-    """The step that dropped the player, if it can be taken back."""
+    """The step that dropped the player, if it can be taken back: no pairings were made since."""
     if not entry.has_dropped or entry.is_disqualified:
         return None
     steps = AuditEntry.objects.filter(
@@ -137,7 +137,7 @@ def drop_to_undo(entry: Entry) -> AuditEntry | None:
     step = steps.first()
     if step is None or step.action != "entry.drop" or AuditEntry.objects.filter(undoes=step).exists():
         return None
-    return step
+    return step if step.after.get("made") == last_made(entry.tournament) else None
 
 
 def _found(tournament: Tournament, find: str):

@@ -66,10 +66,7 @@ def points_so_far(tournament: Tournament) -> list[tuple[int, int]]:
 def lengths(tournament: Tournament, at: datetime) -> list[Length]:
     """Minutes from posting to closing of each round, the open one so far."""
     rounds = tournament.rounds.exclude(posted_at=None).order_by("number")
-    return [
-        Length(round.number, int(((round.closed_at or at) - round.posted_at).total_seconds() // 60), not round.closed_at)
-        for round in rounds
-    ]
+    return [Length(one.number, _minutes(one.posted_at, one.closed_at or at), not one.closed_at) for one in rounds]
 
 
 def missing_players(tournament: Tournament, now: Now) -> int:
@@ -100,6 +97,10 @@ def rounds_out(tournament: Tournament) -> Sequence[int]:
     """The numbers of all rounds that were posted."""
     return list(
         tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").values_list("number", flat=True))
+
+
+def _minutes(since: datetime, until: datetime) -> int:
+    return int((until - since).total_seconds() // 60)
 
 
 def _open(match: Match, extra: timedelta, now: Now) -> OpenTable:

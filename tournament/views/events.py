@@ -15,6 +15,8 @@ from events.queries import events_for, players_count, public_events
 from events.views.pages import page_of
 from tournament.queries.overview import Overview, overviews
 
+ORDER = {"on": 0, "before": 1, "after": 2}
+
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
@@ -37,6 +39,7 @@ def home(request):
     coming, past = public_events(timezone.now().date())
     lines = _lines({*mine, *coming, *past})
     own = {event.pk for event in mine}
+    mine.sort(key=lambda event: ORDER[lines[event.pk].when])
     return render(request, "events/home.html", {
         "mine": [lines[event.pk] for event in mine],
         "coming": [lines[event.pk] for event in coming if event.pk not in own],

@@ -16,7 +16,7 @@ from tournament.commands.tournaments import create_tournament as create
 from tournament.domain.games import Game, shipped_games
 from tournament.domain.profiles import shipped_profiles
 from tournament.domain.setup import propose
-from tournament.forms.wizard import FormatForm, GameForm, PlanForm
+from tournament.forms.wizard import FormatForm, GameForm, PlanForm, games
 from tournament.models import Tournament
 from tournament.proposal_words import proposal_text
 
@@ -93,7 +93,7 @@ def _screen(request, event, step: int, words: dict, status: int):
 def _beginning(event) -> dict:
     """The game of the event's newest tournament; the first one is called the main event."""
     last = event.tournaments.order_by("-pk").first()
-    game = last.game if last and last.game in shipped_games() else next(iter(shipped_games()))
+    game = last.game if last and last.game in shipped_games() else games()[0].code
     return {"game": game, "name": "" if last else _("Main event")}
 
 
