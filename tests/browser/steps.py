@@ -43,7 +43,8 @@ class Reader:
 
     def turn_to(self, text: str) -> None:
         """Choose a page from the menu at the side."""
-        self.page.locator("nav.side").get_by_role("link", name=self.say(text), exact=True).click()
+        word = self.page.locator(".word").get_by_text(self.say(text), exact=True)
+        self.page.locator("nav.side a").filter(has=word).click()
 
     def fill(self, label: str, value: str) -> None:
         self.field(label).fill(value)

@@ -113,7 +113,7 @@ def _with_walkovers(rounds, dropped: dict[int, bool]) -> list[list[tuple[int | N
     is_decided = sum(not dropped[pk] for pk in left) == 1
     rounds = [*rounds, []] if is_decided else rounds
     for pk in left:
-        reached = sum(winner == pk for pairs in rounds for winner in {winner for winner, _ in pairs})
+        reached = sum(any(winner == pk for winner, _ in pairs) for pairs in rounds)
         if dropped[pk] and reached < len(rounds):
             rounds[reached].append((None, pk))
     return rounds

@@ -51,11 +51,16 @@ def _dashboard(tournament: Tournament, now) -> dict:
         "late": [table for table in tables if table.is_over],
         "missing": read.missing_players(tournament, now),
         "points": [Bar(str(points), players) for points, players in read.points_so_far(tournament)],
-        "lengths": [
-            Bar(str(one.number), one.minutes, "open" if one.is_open else "mid")
-            for one in read.lengths(tournament, now.at)
-        ],
+        "lengths": _lengths(tournament, now),
     }
+
+
+def _lengths(tournament: Tournament, now) -> list[Bar]:
+    """Nothing to compare before the first round took a minute."""
+    found = read.lengths(tournament, now.at)
+    if not any(one.minutes for one in found):
+        return []
+    return [Bar(str(one.number), one.minutes, "open" if one.is_open else "mid") for one in found]
 
 
 def _segments(now) -> list[Segment]:
@@ -65,4 +70,4 @@ def _segments(now) -> list[Segment]:
     playing = now.progress.open - extended
     words = ((now.progress.reported, "run", _("%(count)s reported")), (playing, "mid", _("%(count)s playing")),
              (extended, "time", _("%(count)s with extra time")))
-    return [Segment(count, tone, text % {"count": count}) for count, tone, text in words]
+    return [Segment(count, tone, text % {"count": count}) for count, tone, text in words if count]
