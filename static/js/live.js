@@ -30,17 +30,45 @@
     show("live");
   }
 
-  const topicsOf = (element) => (element.getAttribute("hx-trigger") || "").split(",")
-    .map((part) => part.trim().split(/\s/)[0]).filter((name) => name.startsWith("sse:"));
+  const partOf = (element, name) => (element.getAttribute("hx-trigger") || "").split(",")
+    .map((part) => part.trim().split(/\s+/)).find(([first]) => first === name);
 
   function tell(topic, event) {
     const name = `sse:${topic}`;
     for (const element of document.querySelectorAll('[hx-trigger*="sse:"]')) {
-      if (!topicsOf(element).includes(name)) continue;
+      if (!partOf(element, name)) continue;
       const spread = Number(element.dataset.spread || 0); // public pages may spread their questions over some ms
-      setTimeout(() => element.isConnected && htmx.trigger(element, name, event), spread * Math.random());
+      setTimeout(() => ask(element.isConnected ? element : document.getElementById(element.id), name, event), spread * Math.random());
     }
   }
+
+  // A piece that is asking already will be replaced by its answer, and what listens in it with it: it is told again
+  // after that. htmx begins a "delay" anew with every message; while one is running, the next is part of it.
+  const asking = new Map(); // element id -> topics heard while its answer is under way
+  const gathering = new WeakMap(); // element -> topic -> when its delay ends
+
+  function ask(element, name, event) {
+    const part = element && partOf(element, name);
+    if (!part) return;
+    if (asking.has(element.id)) { asking.get(element.id).set(name, event); return; }
+    const ends = gathering.get(element) || {}, now = performance.now();
+    if (ends[name] > now) return;
+    const delay = part.find((word) => word.startsWith("delay:"));
+    if (delay) gathering.set(element, { ...ends, [name]: now + htmx.parseInterval(delay.slice(6)) });
+    htmx.trigger(element, name, event);
+  }
+
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { elt, xhr } = event.detail;
+    if (!elt.id || !byStream(event.detail)) return;
+    const missed = new Map();
+    asking.set(elt.id, missed);
+    xhr.addEventListener("loadend", () => setTimeout(() => { // the new piece listens after htmx has settled
+      if (asking.get(elt.id) !== missed) return;
+      asking.delete(elt.id);
+      for (const [name, message] of missed) ask(document.getElementById(elt.id), name, message);
+    }, htmx.config.defaultSettleDelay + 30));
+  });
 
   class Source {
     constructor(url) {

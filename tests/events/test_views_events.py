@@ -77,7 +77,7 @@ def test_the_start_page_costs_the_same_for_any_number_of_events(count, django_as
     Event.objects.update(ends_on=timezone.now().date() + timedelta(days=1))
     client.get("/")
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page = client.get("/")
 
     assert len(page.context["coming"]) == count
@@ -137,7 +137,7 @@ def test_the_page_costs_the_same_for_any_number_of_tournaments(count, django_ass
                  expected_players="8", planned_rounds="3", wins_needed="1", late_entry="loss", profile="fab-2026-06")
     own.client.get(own.event.get_absolute_url())
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         page = own.client.get(own.event.get_absolute_url())
 
     assert len(page.context["lines"]) == count

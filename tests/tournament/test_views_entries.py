@@ -87,27 +87,27 @@ PAGES = ["add-entry", "enter-known", "mark-everybody", "print-entry-links"]
 OF_ONE = ["mark-here", "mark-away", "drop-entry", "undo-drop", "new-entry-link"]
 
 
-@pytest.mark.parametrize("page", PAGES + OF_ONE)
-def test_only_the_scorekeeper_changes_who_plays(door, page):
-    more = [door.number("Aya")] if page in OF_ONE else []
+@pytest.mark.parametrize("where", PAGES + OF_ONE)
+def test_only_the_scorekeeper_changes_who_plays(door, where):
+    more = [door.number("Aya")] if where in OF_ONE else []
     other = Door("Eve")
 
-    assert browser(door.story.event, Role.JUDGE, Role.ORGANIZER).post(door.url(page, *more)).status_code == 403
-    assert other.client.post(door.url(page, *more)).status_code == 403
-    assert Client().post(door.url(page, *more)).status_code == 302
+    assert browser(door.story.event, Role.JUDGE, Role.ORGANIZER).post(door.url(where, *more)).status_code == 403
+    assert other.client.post(door.url(where, *more)).status_code == 403
+    assert Client().post(door.url(where, *more)).status_code == 302
 
 
-@pytest.mark.parametrize("page", ["let-back", "disqualify-entry"])
-def test_only_the_head_judge_lets_back_and_disqualifies(door, page):
-    assert door.client.get(door.url(page, door.number("Aya"))).status_code == 403
-    assert browser(door.story.event, Role.HEAD_JUDGE).get(door.url(page, door.number("Aya"))).status_code == 200
+@pytest.mark.parametrize("where", ["let-back", "disqualify-entry"])
+def test_only_the_head_judge_lets_back_and_disqualifies(door, where):
+    assert door.client.get(door.url(where, door.number("Aya"))).status_code == 403
+    assert browser(door.story.event, Role.HEAD_JUDGE).get(door.url(where, door.number("Aya"))).status_code == 200
 
 
-@pytest.mark.parametrize("page", ["entry", "mark-here", "drop-entry", "new-entry-link"])
-def test_a_player_who_is_not_in_this_tournament_is_not_there(door, page):
+@pytest.mark.parametrize("where", ["entry", "mark-here", "drop-entry", "new-entry-link"])
+def test_a_player_who_is_not_in_this_tournament_is_not_there(door, where):
     number = door.story.player("Eve").number
 
-    assert door.client.post(door.url(page, number), {"request_id": str(uuid4())}).status_code == 404
+    assert door.client.post(door.url(where, number), {"request_id": str(uuid4())}).status_code == 404
 
 
 # --- check-in -----------------------------------------------------------------------------------------

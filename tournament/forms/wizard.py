@@ -1,7 +1,7 @@
 """The three screens of the set-up wizard."""
 
 from django import forms
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core.forms import ReplayGuard
@@ -14,7 +14,7 @@ from tournament.models import Stage, Tournament
 LATE_ENTRY = [
     (Tournament.LateEntry.LOSS.value, _("a loss each")),
     (Tournament.LateEntry.BYE.value, _("a bye each")),
-    (Tournament.LateEntry.NONE.value, pgettext_lazy("missed rounds count as", "nothing")),
+    (Tournament.LateEntry.NONE.value, _("nothing")),
 ]
 PROPOSED = _("%(name)s (our proposal)")
 
