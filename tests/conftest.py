@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from django.test import TransactionTestCase
+from django.utils import translation
 
 DATABASE_FIXTURES = {
     "db",
@@ -24,6 +25,14 @@ DATABASE_FIXTURES = {
 }
 # Tests here talk to the cache, the broker or the bus, with or without a table.
 SERVER_FOLDERS = ("tests/live/", "tests/config/", "tests/browser/")
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    """A page asked for in Japanese leaves its language behind in the tests' thread."""
+    translation.activate("en")
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture
