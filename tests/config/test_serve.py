@@ -1,8 +1,8 @@
 """The server as a process: what it says, how it stops, when it does not start."""
 
 import http.client
-import re
 import os
+import re
 import signal
 import socket
 import subprocess

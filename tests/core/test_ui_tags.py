@@ -5,14 +5,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from core.charts import Bar, Column, Line, Part, Segment, columns, line, parts
-from core.templatetags import ui
 from django import forms
 from django.core.paginator import Paginator
 from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 from django.utils import translation
+
+from core.charts import Bar, Column, Line, Part, Segment, columns, line, parts
+from core.templatetags import ui
 
 STATIC = Path(ui.ICONS).parent
 PLAIN_FILES = override_settings(

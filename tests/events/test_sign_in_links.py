@@ -56,8 +56,8 @@ def test_each_role_of_the_demo_gets_a_person_of_its_own_and_a_player_a_page(demo
     lines = printed()
 
     assert [re.match(r"  (\w+(?: judge)?) .*?(\w+): http", line).groups() for line in lines] == [
-        ("yourself", "events"), ("organizer", "Olga"), ("scorekeeper", "Sora"), ("head judge", "Hana"), ("judge", "Jun"),
-        ("player", "Aya"),
+        ("yourself", "events"), ("organizer", "Olga"), ("scorekeeper", "Sora"), ("head judge", "Hana"),
+        ("judge", "Jun"), ("player", "Aya"),
     ]
     secrets = [line.rstrip("/").rsplit("/", 1)[1] for line in lines]
     now = timezone.now()
