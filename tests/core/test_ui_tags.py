@@ -153,7 +153,9 @@ def test_checkbox_stands_before_its_label_and_hidden_fields_have_none():
 
 
 def test_navigation_marks_the_place_and_the_keys_of_a_phone():
-    html = drawn("{% sidenav 'Event' %}{% nav_item '/p' 'Players' 'users' here=True count=0 key=True %}{% endsidenav %}")
+    item = "{% nav_item '/p' 'Players' 'users' here=True count=0 key=True %}"
+
+    html = drawn("{% sidenav 'Event' %}" + item + "{% endsidenav %}")
 
     assert '<nav class="side" id="menu" aria-label="Event">' in html
     assert '<a href="/p" class="key" aria-current="page">' in html
