@@ -16,6 +16,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = (320, 360, 768, 1440)
 QUICK = (("light", 1440), ("dark", 360))
 THOROUGH = (("light", 1440), ("light", 360), ("dark", 360), ("dark", 1440))
+STICKS_OUT = """wide => [...document.querySelectorAll("body *")]
+    .filter(one => Math.abs(one.getBoundingClientRect().right - wide) < 2)
+    .map(one => one.cloneNode().outerHTML.slice(0, 160)).slice(-4).join(" ")"""
 AXE = Axe().axe_script
 TITLE = re.compile(r"[^·]+( · [^·]+){0,2}")
 
@@ -42,7 +45,7 @@ class Inspector:
             self.page.set_viewport_size({"width": width, "height": 800})
             wide = self.page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
-                self.found.append(f"{address} is {wide} wide on {width}")
+                self.found.append(f"{address} is {wide} wide on {width}: {self.page.evaluate(STICKS_OUT, wide)}")
         if self.looks:
             self.page.evaluate(AXE)
         for scheme, width in self.looks:
