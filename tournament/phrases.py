@@ -9,7 +9,7 @@ RESULTS = {
     "result.negative": _("A score cannot be below zero."),
     "result.not_a_report": _("Byes and assigned losses are not reported; they come with the pairings."),
     "result.both_won": _(
-        "Both players cannot have %(wins_needed)s wins: the match ends when one of them does. Check the slip."),
+        "Both players cannot reach the %(wins_needed)s that win the match: it ends when one of them does. Check the slip."),
     "result.double_loss_with_wins": _("In a double loss nobody has wins. Leave the score at 0–0."),
     "result.draw_with_a_winner": _("An intentional draw has no winner. Enter equal wins."),
     "result.who_gave_up": _("Say which of the two players conceded or did not come."),
@@ -19,7 +19,7 @@ RESULTS = {
     "result.concession_after_time": _(
         "Time is up at this table. A concession counts only if the player has not acted since. Ask, then confirm."),
     "result.unusual_score": _(
-        "This score does not fit a match that needs %(wins_needed)s wins. Check the slip; staff can confirm it."),
+        "This score does not fit a match that is won with %(wins_needed)s. Check the slip; staff can confirm it."),
     "result.not_your_match": _("This is not your match. Open your own link and report there."),
     "result.staff_only": _("Only the scorekeeper can enter this. Please go to the scorekeeper."),
     "result.concede_yourself": _("You can concede only for yourself. Report the games as they were played."),

@@ -14,8 +14,11 @@ from tests.browser.steps import LOCALES, at, staff, story_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (320, 360, 768, 1440)
-QUICK = (("light", 1440), ("dark", 360))
-THOROUGH = (("light", 1440), ("light", 360), ("dark", 360), ("dark", 1440))
+EVERYTHING = "axe.run(document, {resultTypes: ['violations']})"
+COLOURS = "axe.run(document, {resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block']})"
+# Few rules see more than the first look does; `--slow` asks all of them each time.
+QUICK = (("light", 1440, EVERYTHING), ("light", 360, COLOURS), ("dark", 360, COLOURS), ("dark", 1440, COLOURS))
+THOROUGH = tuple((scheme, width, EVERYTHING) for scheme, width, _ in QUICK)
 STICKS_OUT = """wide => [...document.querySelectorAll("body *")]
     .filter(one => Math.abs(one.getBoundingClientRect().right - wide) < 2)
     .map(one => one.cloneNode().outerHTML.slice(0, 160)).slice(-4).join(" ")"""
@@ -28,7 +31,7 @@ class Inspector:
     """Looks at pages one after the other and remembers what is wrong with which."""
 
     page: Page
-    looks: tuple[tuple[str, int], ...]  # colour scheme and width of each look that axe takes
+    looks: tuple[tuple[str, int, str], ...]  # colour scheme, width and question of each look that axe takes
     found: list[str] = field(default_factory=list)
 
     def look_at(self, address: str) -> None:
@@ -48,13 +51,13 @@ class Inspector:
                 self.found.append(f"{address} is {wide} wide on {width}: {self.page.evaluate(STICKS_OUT, wide)}")
         if self.looks:
             self.page.evaluate(AXE)
-        for scheme, width in self.looks:
+        for scheme, width, question in self.looks:
             self.page.set_viewport_size({"width": width, "height": 800})
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            self._ask_axe(f"{address} at {width} in {scheme}")
+            self._ask_axe(question, f"{address} at {width} in {scheme}")
 
-    def _ask_axe(self, where: str) -> None:
-        for violation in self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]:
+    def _ask_axe(self, question: str, where: str) -> None:
+        for violation in self.page.evaluate(question)["violations"]:
             nodes = " ".join(node["html"][:160] for node in violation["nodes"][:3])
             self.found.append(f"{where}: {violation['id']}: {nodes}")
 
@@ -127,6 +130,21 @@ def test_the_dry_run_of_a_list_and_the_wizards_later_screens(inspector, sign_in,
             page.locator("input[name=expected_players]").fill("16")
 
     assert found.report() == ""
+
+
+def test_the_inspector_sees_what_it_looks_for(inspector):
+    """Of a page that is too wide, in pale grey, and with a nameless button."""
+    found = inspector("en", QUICK)
+    found.page.set_content(
+        "<html lang=en><title>Bad</title><main><h1>Bad</h1><p style='color:#ccc;background:#fff'>pale</p><button></button>"
+        "<div style='width:500px;height:9px'></div></main>")
+    found.look_at_this("bad")
+
+    said = [line.split(":")[0] + ":" + line.split(":")[1] for line in found.found]
+    assert said == [
+        "bad is 508 wide on 320: <div style=\"width", "bad is 508 wide on 360: <div style=\"width",
+        "bad at 1440 in light: button-name", "bad at 1440 in light: color-contrast",
+        "bad at 360 in light: color-contrast", "bad at 360 in dark: color-contrast", "bad at 1440 in dark: color-contrast"]
 
 
 def test_a_result_is_entered_without_scripts(new_context, sign_in):
