@@ -247,7 +247,7 @@ def test_htmx_gets_the_explanation_to_put_beside_the_table():
 
     assert text(answer).strip().startswith("<dialog open")
     assert "<html" not in text(answer)
-    assert "HX-Request" in answer["Vary"]
+    assert "HX-Request" in answer["Vary"] and answer["HX-Push-Url"] == "false"
     assert "<html" in text(Client().get(link))
 
 

@@ -17,12 +17,14 @@ TEMPLATE = "tournament/bracket.html"
 @public_here
 def show_bracket(request, tournament):
     """Who meets whom in the play-off, and who won it."""
-    return render(request, TEMPLATE, frame(request, tournament, **_shown(tournament)))
+    found = frame(request, tournament)  # reads the version before the data
+    return render(request, TEMPLATE, found | _shown(tournament))
 
 
 def context(tournament: Tournament) -> dict:
     """What an anonymous reader sees; needs no request."""
-    return public_frame(tournament, **_shown(tournament))
+    found = public_frame(tournament)
+    return found | _shown(tournament)
 
 
 def _shown(tournament: Tournament) -> dict:

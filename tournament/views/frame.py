@@ -10,7 +10,8 @@ from tournament.queries.frame import now_of
 
 def frame(request, tournament: Tournament, **more) -> dict:
     """The context of a page of this tournament for this reader."""
-    return public_frame(tournament) | reader(request, tournament) | more
+    mine = reader(request, tournament)  # the version first: what changes from here on is asked for again
+    return public_frame(tournament) | mine | more
 
 
 def reader(request, tournament: Tournament) -> dict:
@@ -28,10 +29,10 @@ def public_frame(tournament: Tournament, **more) -> dict:
     return {
         "event": tournament.event,
         "tournament": tournament,
+        "live": live_of(tournament),  # before what it is the version of
         "now": now_of(tournament, timezone.now()),
         "may": set(),
         "is_staff": False,
-        "live": live_of(tournament),
         **more,
     }
 

@@ -21,16 +21,16 @@ STAFF_TEMPLATE = "tournament/home.html"
 @public_here
 def tournament_home(request, tournament):
     """One address for all: what is shown follows from the job."""
+    found = frame(request, tournament, here="home")  # reads the version before the data
     if Can.SEE_FLOOR not in request.may:
-        return render(request, TEMPLATE, frame(request, tournament, **_public(tournament)))
-    found = frame(request, tournament, here="home")
-    found |= _dashboard(tournament, found["now"])
-    return render(request, STAFF_TEMPLATE, found)
+        return render(request, TEMPLATE, found | _public(tournament))
+    return render(request, STAFF_TEMPLATE, found | _dashboard(tournament, found["now"]))
 
 
 def context(tournament: Tournament) -> dict:
     """What an anonymous reader sees; needs no request."""
-    return public_frame(tournament, **_public(tournament))
+    found = public_frame(tournament)
+    return found | _public(tournament)
 
 
 def _public(tournament: Tournament) -> dict:

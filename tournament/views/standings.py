@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import push_url
 
 from tournament.domain.tiebreaker_names import shipped_tiebreaker_names
 from tournament.models import Tournament
@@ -36,8 +37,9 @@ def explain(request, tournament, number, player):
         raise Http404
     words = {"why": found, "tabs": _named(found.codes), "names": shipped_tiebreaker_names()[code]}
     if request.htmx:
-        return render(request, "tournament/_explanation.html", words | {
+        answer = render(request, "tournament/_explanation.html", words | {
             "event": tournament.event, "tournament": tournament, "in_place": True})
+        return push_url(answer, False)  # the page is still the standing
     return render(request, "tournament/explain.html", public_frame(tournament) | own | words | {"here": "standings"})
 
 
