@@ -79,4 +79,6 @@ def undo(entry: AuditEntry, *, actor: Actor, request_id):
     done = AuditEntry.objects.filter(undoes=entry).first()
     if done and (request_id is None or str(done.request_id) != str(request_id)):
         raise RuleViolation("undo.already_done")
+    if entry.subject is None:  # it went when a step before it was taken back
+        raise RuleViolation("undo.not_possible")
     return way.command(entry, actor=actor, request_id=request_id)

@@ -9,7 +9,8 @@ RESULTS = {
     "result.negative": _("A score cannot be below zero."),
     "result.not_a_report": _("Byes and assigned losses are not reported; they come with the pairings."),
     "result.both_won": _(
-        "Both players cannot reach the %(wins_needed)s that win the match: it ends when one of them does. Check the slip."),
+        "Both players cannot reach the %(wins_needed)s that win the match: it ends when one of them does. "
+        "Check the slip."),
     "result.double_loss_with_wins": _("In a double loss nobody has wins. Leave the score at 0–0."),
     "result.draw_with_a_winner": _("An intentional draw has no winner. Enter equal wins."),
     "result.who_gave_up": _("Say which of the two players conceded or did not come."),
@@ -66,6 +67,7 @@ ROUNDS = {
 }
 STAGES = {
     "cut.nothing_played": _("No round of this stage has been played, so there is nothing to announce."),
+    "cut.bracket_decides": _("In a play-off the matches decide the places; there is no standing to announce."),
     "cut.too_small": _("A cut takes two players or more."),
     "cut.too_large": _("A cut to %(size)s is not possible with %(players)s players. Choose a smaller cut."),
     "cut.withdrawn": _("This announcement was already withdrawn."),
@@ -85,6 +87,7 @@ STAGES = {
 }
 ENTRIES = {
     "entry.already_entered": _("%(name)s is already entered in this tournament."),
+    "entry.not_of_this_event": _("This player is registered at another event. Register them at this one first."),
     "entry.field_is_closed": _("The next stage has begun; nobody can enter any more."),
     "entry.disqualified": _("%(name)s is disqualified."),
     "entry.has_dropped": _("%(name)s has dropped. Only the head judge can allow a return."),

@@ -63,7 +63,8 @@ def marks(leg, choice: Choice) -> str:
 def test_pure_tests_run_once_and_slow_ones_on_request():
     assert marks(SQLITE, Choice()) == "not slow"
     assert marks(POSTGRES, Choice()) == "not slow and not pure"
-    assert marks(BROWSER_POSTGRES, Choice()) == "not slow"
+    assert marks(BROWSER_POSTGRES, Choice()) == "not slow and not looks"
+    assert marks(BROWSER_POSTGRES, Choice(slow=True)) == ""
     assert marks(SQLITE, Choice(slow=True)) == ""
     assert marks(POSTGRES, Choice(slow=True)) == "not pure"
 

@@ -92,3 +92,12 @@ def streams(page: Page) -> Callable[[], int]:
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/live/" in request.url else None)
     return lambda: len(asked)
+
+
+def expect_soon(page: Page, happened: Callable[[], object]) -> None:
+    """Wait until something has happened here that no page shows."""
+    for _ in range(100):
+        if happened():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not happen within 5 s")

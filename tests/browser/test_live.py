@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import at, enter_line, staff, story_of, streams
+from tests.browser.steps import at, enter_line, expect_soon, staff, story_of, streams
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,16 +55,20 @@ def test_a_result_reaches_every_screen(story, open_page):
         expect(page.locator("html")).to_have_attribute("data-never-reloaded", "yes")
 
 
-def test_of_results_in_quick_succession_every_one_arrives(story, open_page):
-    """Also of one that comes while the screen is asking about the one before."""
+def test_results_that_come_while_a_screen_is_asking_arrive_too(story, open_page):
     desk = open_page(at(story, "results"), staff(story, "Scorekeeper A"))
     others_desk = open_page(at(story, "results"), staff(story, "Scorekeeper B"))
     everybody = open_page(at(story, "pairings", 1))
-    others_desk.route("**/results/open/", lambda route: (others_desk.wait_for_timeout(400), route.continue_()))
+    held = []
+    others_desk.route("**/results/open/", lambda route: held.append((route, route.fetch())), times=1)
 
-    for table in (1, 2, 3):
-        enter_line(desk, f"{table} 1-0")
-        desk.wait_for_timeout(400)
+    enter_line(desk, "1 1-0")
+    expect_soon(others_desk, lambda: held)  # the answer about table 1 is on its way
+    enter_line(desk, "2 1-0")
+    enter_line(desk, "3 1-0")
+    others_desk.wait_for_timeout(800)  # longer than the page gathers what it hears
+    (route, answer), = held
+    route.fulfill(response=answer)
 
     expect(others_desk.locator("#open-tables tr[data-table]")).to_have_count(0, timeout=SOON)
     expect(everybody.locator("#pairings td.won")).to_have_count(3, timeout=SOON)

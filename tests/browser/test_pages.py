@@ -11,7 +11,7 @@ from events.domain.roles import Role
 from tests.browser.pages import NAMES, public_pages, staff_pages
 from tests.browser.steps import LOCALES, at, staff, story_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
 
 WIDTHS = (320, 360, 768, 1440)
 EVERYTHING = "axe.run(document, {resultTypes: ['violations']})"
@@ -136,8 +136,8 @@ def test_the_inspector_sees_what_it_looks_for(inspector):
     """Of a page that is too wide, in pale grey, and with a nameless button."""
     found = inspector("en", QUICK)
     found.page.set_content(
-        "<html lang=en><title>Bad</title><main><h1>Bad</h1><p style='color:#ccc;background:#fff'>pale</p><button></button>"
-        "<div style='width:500px;height:9px'></div></main>")
+        "<html lang=en><title>Bad</title><main><h1>Bad</h1><p style='color:#ccc;background:#fff'>pale</p>"
+        "<button></button><div style='width:500px;height:9px'></div></main>")
     found.look_at_this("bad")
 
     assert [line.partition(": <")[0] for line in found.found] == [

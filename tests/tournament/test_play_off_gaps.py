@@ -7,7 +7,7 @@ from tests.tournament.test_rules_rounds import EIGHT, code_of, played_swiss
 from tournament.commands.drafts import pair_by_hand
 from tournament.domain.results import Kind
 from tournament.domain.rounds import HandMade
-from tournament.queries.bracket import bracket
+from tournament.queries.bracket import bracket, places
 from tournament.queries.facts import last_round
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,20 @@ def test_a_finalist_who_drops_before_the_final_leaves_it_to_the_other():
     story.tournament.refresh_from_db()
     assert champion(story) == other
     assert story.tournament.finished_at is not None
+    final = places(story.tournament.stages.get(number=2))
+    assert [place for place, _ in final] == [1, 2, 3, 4]
+    assert [entry.player.name for _, entry in final][:2] == [other, gone]
+    assert code_of(story.draft) == "stage.decided"
+
+
+def test_a_champion_who_is_disqualified_is_none_and_nobody_moves_up():
+    story = semi_finals().play()
+    story.drawn_round().play()
+    first = champion(story)
+    story.disqualify(first)
+
+    assert champion(story) is None
+    assert [place for place, _ in places(story.tournament.stages.get(number=2))] == [2, 3, 4]
 
 
 def test_a_double_loss_in_a_semi_final_leaves_the_final_to_the_other():
@@ -85,6 +99,31 @@ def test_a_bye_in_a_bracket_round_made_by_hand_advances():
     assert story.pairs() == {frozenset({one, two})}
 
 
+def test_nobody_is_lost_after_a_round_made_by_hand_with_more_places_than_the_bracket():
+    story = played_swiss(*EIGHT, cut=8)
+    story.cut(8)
+    names = list(story.tournament.stages.get(number=2).field.order_by("seed").values_list(
+        "entry__player__name", flat=True))
+    story.round(names[0:2], names[2:4], names[4:6], byes=names[6:8]).play(*names[0:6:2])
+    story.drawn_round().play(names[0], names[4])
+    story.drawn_round()
+
+    assert story.pairs() == {frozenset({names[0], names[4]})}
+    assert story.byes() == [names[7]]
+
+
+def test_a_final_after_a_smaller_round_made_by_hand_ends_the_tournament():
+    story = played_swiss(*EIGHT, cut=8)
+    story.cut(8)
+    names = list(story.tournament.stages.get(number=2).field.order_by("seed").values_list(
+        "entry__player__name", flat=True))
+    story.round(names[0:2], names[2:4]).play(names[0], names[2])
+    story.drawn_round().play(names[2])
+
+    story.tournament.refresh_from_db()
+    assert story.tournament.finished_at is not None
+
+
 def test_who_is_out_does_not_come_back_by_an_awarded_bye():
     story = semi_finals().play()
     slots = last_round(story.tournament).matches.order_by("slot")
@@ -99,5 +138,22 @@ def test_a_running_play_off_cannot_be_ended_by_announcing_a_standing():
     story = semi_finals().play()
 
     assert code_of(story.cut) == "cut.bracket_decides"
+    story.tournament.refresh_from_db()
+    assert story.tournament.finished_at is None
+
+
+def test_nobody_returns_to_a_bracket_that_went_on():
+    story = semi_finals()
+    gone = last_round(story.tournament).matches.get(slot=1).first.player.name
+    story.drop(gone)
+
+    assert code_of(lambda: story.reenter(gone)) == "entry.field_is_closed"
+
+
+def test_a_round_by_hand_that_everybody_sits_out_ends_nothing():
+    story = played_swiss(*EIGHT)
+    story.cut(4)
+    story.round().close()
+
     story.tournament.refresh_from_db()
     assert story.tournament.finished_at is None

@@ -7,6 +7,7 @@ from tests.tournament.test_rules_rounds import change, code_of
 from tournament.commands.tournaments import StagePlan
 from tournament.models import Announcement
 from tournament.queries.cut import cut_at
+from tournament.queries.entries import takes_back
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +52,22 @@ def test_a_cut_after_the_second_day_is_not_larger_than_its_field():
 
     assert code_of(lambda: story.cut(4)) == "cut.too_large"
     assert story.cut(3).places.get(entry=gone).seed is None
+
+
+def test_the_head_judge_lets_a_player_of_the_second_day_return_to_it():
+    story = Scenario(*"ABCDEFGH")
+    change(story, StagePlan("swiss", "cc", planned_rounds=1), StagePlan("swiss", "cc", planned_rounds=3, cut_size=4))
+    story.drawn_round().play()
+    story.cut(4)
+    one, outside = story.standings()[0][1], story.standings()[7][1]
+    story.drawn_round()
+    story.drop(one)
+    story.drop(outside)
+    story.play()
+    assert takes_back(story.tournament, story.entries[one])
+    assert not takes_back(story.tournament, story.entries[outside])
+    story.reenter(one)
+    story.drawn_round()
+
+    assert one in {name for pair in story.pairs() for name in pair}
+    assert code_of(lambda: story.reenter(outside)) == "entry.field_is_closed"

@@ -8,8 +8,10 @@ from audit.models import AuditEntry
 from audit.trail import undo
 from tests.scenario import STAFF, Scenario
 from tests.tournament.test_rules_rounds import EIGHT, change, code_of, plans, played_swiss
+from tournament.commands.clock import extend_table, withdraw_extension
 from tournament.commands.drafts import discard_draft, redraw_round
 from tournament.commands.tournaments import StagePlan
+from tournament.domain.results import Kind
 from tournament.models import Round, Stage
 from tournament.queries.facts import last_round
 
@@ -31,6 +33,36 @@ def redraw(story):
 def seated(story) -> set[str]:
     round = last_round(story.tournament)
     return set(round.seats.values_list("entry__player__name", flat=True))
+
+
+@pytest.fixture
+def told(monkeypatch, django_capture_on_commit_callbacks):
+    """The topics that open screens hear of while a step is made."""
+    topics = set()
+    monkeypatch.setattr("live.bus.publish", lambda channel, audience, said, version: topics.update(said))
+
+    def hear(call) -> set[str]:
+        topics.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            call()
+        return set(topics)
+
+    return hear
+
+
+def test_the_table_hears_that_a_drop_and_its_concession_were_taken_back(told):
+    story = Scenario(*FOUR).drawn_round()
+    story.drop("Ann")
+
+    assert {story.match("Ann").topic, "players"} <= told(lambda: take_back("entry.drop"))
+
+
+def test_the_list_of_players_hears_of_no_shows_dropped_with_the_draw(told):
+    story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai"))
+    story.concede("Ann", kind=Kind.NO_SHOW)
+    story.result("Cho").close()
+
+    assert "players" in told(lambda: story.draft(reviewed_no_shows=True, drop=[story.entries["Ann"].pk]))
 
 
 def test_who_enters_while_round_1_is_out_plays_in_it_when_the_posting_is_taken_back():
@@ -195,3 +227,58 @@ def test_no_round_is_drawn_after_the_final_standing():
     story.cut()
 
     assert code_of(story.draft) == "tournament.finished"
+
+
+def test_reports_of_a_table_are_taken_back_one_after_the_other_until_it_is_open():
+    story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai"))
+    story.result("Ann")
+    story.result("Bea")
+    take_back("result.report")
+    assert story.match("Ann").results.get(is_current=True).first_wins == 1
+    take_back("result.report")
+
+    assert not story.match("Ann").results.filter(is_current=True).exists()
+
+
+def test_a_report_is_taken_back_although_extra_time_was_withdrawn_since():
+    story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai"))
+    extra = extend_table(match_id=story.match("Ann").pk, minutes=3, reason="deck check", actor=STAFF)
+    story.result("Ann")
+    withdraw_extension(extension_id=extra.pk, actor=STAFF)
+    take_back("result.report")
+
+    assert not story.match("Ann").results.filter(is_current=True).exists()
+
+
+def test_an_older_report_is_not_taken_back_under_a_newer_one():
+    story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai"))
+    story.result("Ann")
+    first = AuditEntry.objects.get(action="result.report")
+    story.result("Bea")
+
+    assert code_of(lambda: undo(first, actor=STAFF, request_id=None)) == "result.changed_meanwhile"
+    assert story.match("Ann").results.get(is_current=True).second_wins == 1
+
+
+def test_who_came_back_while_a_round_was_out_is_paired_when_its_posting_is_taken_back():
+    story = Scenario(*FOUR).drawn_round()
+    story.drop("Ann")
+    story.play()
+    story.draft()
+    story.post()
+    story.reenter("Ann")
+    take_back("round.post")
+
+    assert last_round(story.tournament).is_stale
+    assert "Ann" not in seated(story)
+    redraw(story)
+    story.post()
+    assert story.match("Ann").kind != "assigned_loss"
+
+
+def test_losses_assigned_by_hand_stay_when_the_posting_is_taken_back():
+    story = Scenario(*FOUR).round(("Ann", "Bea"), losses=["Cho"], absent=["Dai"], start=False)
+    take_back("round.post")
+
+    assert not last_round(story.tournament).is_stale
+    assert story.match("Cho").kind == "assigned_loss"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from secrets import randbits
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from audit.trail import answered, record
@@ -52,7 +53,7 @@ def draft_round(
         _advance(round, stage)
     record("round.draft", round, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"seed": str(round.seed), "objective": round.pairing.get("objective", {})})
-    changed(tournament.uid, "workshop", "rounds")
+    changed(tournament.uid, "workshop", "rounds", *(["players", "standings"] if drop else []))
     return round
 
 
@@ -111,6 +112,8 @@ def pair_by_hand(*, tournament_id: int, made: HandMade, actor: Actor, request_id
 def discard_draft(*, round_id: int, actor: Actor, request_id=None) -> None:
     """Throw a draft away."""
     tournament, round = lock_round(round_id)
+    if answered("round.discard", request_id, actor):
+        return
     check_is_draft(round.state)
     record("round.discard", round, scope=tournament.scope, actor=actor, request_id=request_id,
            before={"number": round.number, "seed": str(round.seed)})
@@ -133,7 +136,11 @@ def seat_round(round: Round, pairs, *, byes=(), awarded=(), losses=(), slots: bo
         for slot, (table, (first, second)) in enumerate(enumerate(pairs, start=first_table), start=1)
     ]
     kinds = ((Match.Kind.BYE, byes), (Match.Kind.AWARDED_BYE, awarded), (Match.Kind.ASSIGNED_LOSS, losses))
-    rows += [Match(round=round, kind=kind, first_id=entry) for kind, alone in kinds for entry in alone]
+    alone = [(kind, entry) for kind, entries in kinds for entry in entries]
+    rows += [
+        Match(round=round, kind=kind, first_id=entry, slot=slot if slots else None)
+        for slot, (kind, entry) in enumerate(alone, start=len(rows) + 1)
+    ]
     write_seats(round, Match.objects.bulk_create(rows))
 
 
@@ -145,6 +152,8 @@ def write_seats(round: Round, matches: Sequence[Match]) -> None:
 
 
 def _check_may_draft(tournament: Tournament) -> Round | None:
+    if tournament.finished_at:
+        raise RuleViolation("tournament.finished" if current_stage(tournament).is_swiss else "stage.decided")
     previous = last_round(tournament)
     if previous and previous.state == Round.State.DRAFT:
         raise RuleViolation("round.draft_exists", number=previous.number)
@@ -221,7 +230,7 @@ def _advance(round: Round, stage: Stage) -> None:
         StageEntry.objects.filter(stage=stage, entry__dropped_at__isnull=False).values_list("entry_id", flat=True)
     )
     meetings = [tuple(None if entry in dropped else entry for entry in meeting) for meeting in meetings]
-    if not any(len([e for e in meeting if e]) == 2 for meeting in meetings) and len(meetings) == 1:
+    if not any(entry for meeting in meetings for entry in meeting):
         raise RuleViolation("stage.decided")
     rows, table = [], 0
     for slot, (first, second) in enumerate(meetings, start=1):
@@ -254,18 +263,22 @@ def winners_by_slot(round: Round) -> list[int | None]:
     """
     matches = round.matches.exclude(slot=None).select_related("first", "second")
     won = {match.slot: winner_of(match, match.results.filter(is_current=True).first()) for match in matches}
-    size = slots_of(round, max(won, default=0))
+    size = slots_of(round)
     winners = [won[slot].pk if won.get(slot) else None for slot in range(1, size + 1)]
     return winners if len(winners) < 2 or len(winners) % 2 == 0 else [*winners, None]
 
 
-def slots_of(round: Round, highest: int) -> int:
-    """How many slots the round has: empty ones at the bottom are counted too."""
-    if round.is_hand_made:
-        return highest
-    first = round.stage.rounds.order_by("number").first()
-    seeds = round.stage.field.filter(seed__isnull=False).count()
-    return max(1, len(first_round(seeds)) >> (round.number - first.number))
+def slots_of(round: Round) -> int:
+    """How many slots the round has, empty ones at the bottom too: half of those before, or as made by hand."""
+    size = 0
+    for one in round.stage.rounds.filter(number__lte=round.number).order_by("number"):
+        if one.is_hand_made:
+            size = one.matches.aggregate(highest=Max("slot"))["highest"] or 0
+        elif size:
+            size = (size + 1) // 2
+        else:
+            size = len(first_round(round.stage.field.filter(seed__isnull=False).count()))
+    return size
 
 
 def _check_still_in(stage: Stage, made: HandMade) -> None:
@@ -275,6 +288,6 @@ def _check_still_in(stage: Stage, made: HandMade) -> None:
                                       kind=Match.Kind.PLAYED).prefetch_related("results"):
         winner = winner_of(match, next((r for r in match.results.all() if r.is_current), None))
         out |= {entry for entry in match.entry_ids if winner is None or entry != winner.pk}
-    seated = {entry for two in made.pairs for entry in two} | set(made.byes)
+    seated = {entry for two in made.pairs for entry in two} | {*made.byes, *made.awarded_byes}
     if again := sorted(out & seated):
         raise RuleViolation("round.already_out", name=names(again)[again[0]])

@@ -9,11 +9,13 @@ from audit.trail import answered, record, undoable
 from core.errors import RuleViolation
 from core.identity import Actor
 from events.domain.roles import Can
+from events.models import Player
 from live.topics import changed
 from tournament.commands.locks import lock_field
 from tournament.commands.results import check_fresh, give_results_alone, make_draft_stale, replace_result
 from tournament.domain.results import Kind, check_reason, given_up
 from tournament.models import Entry, Match, MatchResult, Round, Seat, StageEntry, Tournament
+from tournament.queries.entries import takes_back
 from tournament.queries.facts import last_made, open_round
 
 MISSED = {Tournament.LateEntry.LOSS: Match.Kind.ASSIGNED_LOSS, Tournament.LateEntry.BYE: Match.Kind.AWARDED_BYE}
@@ -45,6 +47,8 @@ def enter_players(
 ) -> list[Entry]:
     """Enter players in a tournament whose row the calling command has locked; it records what it did."""
     _check_takes_entries(tournament)
+    if Player.objects.filter(pk__in=player_ids).exclude(event_id=tournament.event_id).exists():
+        raise RuleViolation("entry.not_of_this_event")
     if twice := tournament.entries.filter(player_id__in=player_ids).select_related("player").first():
         raise RuleViolation("entry.already_entered", name=twice.player.name)
     now, made = timezone.now(), last_made(tournament)
@@ -120,7 +124,7 @@ def take_back_drop(undone, *, actor: Actor, request_id=None) -> Entry:
     if done := answered("entry.take_back_drop", request_id, actor):
         return done
     check_fresh(entry.version, undone.after["version"])
-    if last_made(tournament) != undone.after["made"]:
+    if last_made(tournament) > undone.after["made"]:
         raise RuleViolation("entry.pairings_made_since", name=entry.player.name)
     conceded = MatchResult.objects.filter(uid=undone.after.get("result"), is_current=True).first()
     if undone.after.get("result") and (conceded is None or not conceded.match.round.is_open):
@@ -132,7 +136,8 @@ def take_back_drop(undone, *, actor: Actor, request_id=None) -> Entry:
     _put_back(entry)
     make_draft_stale(tournament)
     record("entry.take_back_drop", entry, scope=tournament.scope, actor=actor, request_id=request_id, undoes=undone)
-    changed(tournament.uid, "players", "standings", "results", "rounds")
+    table = [conceded.match.topic] if conceded else []
+    changed(tournament.uid, "players", "standings", "results", "rounds", *table)
     return entry
 
 
@@ -147,7 +152,8 @@ def reenter(*, entry_id: int, reason: str, actor: Actor, missed: str | None = No
         raise RuleViolation("entry.disqualified", name=entry.player.name)
     if not entry.has_dropped:
         raise RuleViolation("entry.not_dropped", name=entry.player.name)
-    _check_takes_entries(tournament)
+    if not takes_back(tournament, entry):
+        _check_takes_entries(tournament)
     dropped_after = entry.dropped_after
     _put_back(entry, first_round=last_made(tournament) + 1 if dropped_after == 0 else entry.first_round)
     rounds = tournament.rounds.exclude(state=Round.State.DRAFT).filter(number__gt=dropped_after)

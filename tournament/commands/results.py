@@ -114,7 +114,8 @@ def take_back_report(entry, *, actor: Actor, request_id=None) -> MatchResult:
         return done
     match = _with_names(match.pk)
     check_takes_reports(match.round.state)
-    check_fresh(match.version, entry.after["version"])  # nothing happened to it since
+    if not match.results.filter(pk=taken.pk, is_current=True).exists():
+        raise RuleViolation("result.changed_meanwhile")
     match.results.update(is_current=False)
     match.results.filter(uid=entry.before.get("result")).update(is_current=True)
     match.raise_version()

@@ -11,11 +11,12 @@ from core.identity import Actor
 from events.domain.roles import Can
 from live.topics import changed
 from tournament.commands.drafts import check_draft_fresh, winners_by_slot
+from tournament.commands.entries import MISSED
 from tournament.commands.locks import lock_matches, lock_round
 from tournament.commands.results import give_results_alone
 from tournament.domain.results import check_reason
 from tournament.domain.rounds import next_state
-from tournament.models import Match, MatchResult, Round, RoundClock
+from tournament.models import Match, MatchResult, Round, RoundClock, Tournament
 from tournament.queries.facts import playing
 
 
@@ -53,14 +54,15 @@ def unpost_round(entry, *, actor: Actor, request_id=None) -> Round:
     if done := answered("round.unpost", request_id, actor):
         return done
     round.state = next_state(round.state, "unpost")
-    if MatchResult.objects.filter(match__round=round, match__kind=Match.Kind.PLAYED).exists():
+    if MatchResult.objects.filter(match__round=round, match__kind=Match.Kind.PLAYED, is_current=True).exists():
         raise RuleViolation("round.has_results", number=round.number)
     MatchResult.objects.filter(match__round=round).delete()
     RoundClock.objects.filter(round=round).delete()
     round.posted_at = None
-    round.raise_version("state", "posted_at")
-    if round.number == 1:
-        stage = round.stage
+    round.is_stale = _forget_posting(tournament, round)
+    round.raise_version("state", "posted_at", "is_stale")
+    stage = round.stage
+    if not stage.rounds.exclude(pk=round.pk).exists():
         stage.started_at = None
         stage.raise_version("started_at")
     record("round.unpost", round, scope=tournament.scope, actor=actor, request_id=request_id, undoes=entry,
@@ -148,10 +150,28 @@ def _open_again(action, tournament, round: Round, *, actor, request_id, reason="
     return round
 
 
+def _forget_posting(tournament: Tournament, round: Round) -> bool:
+    """These pairings were never made (R3.6-12): who came or left since did so before them.
+
+    Returns whether the draft has to be drawn again for them.
+    """
+    late = tournament.entries.filter(first_round__gt=round.number)
+    missed = round.matches.filter(kind__in=MISSED.values())
+    if round.is_hand_made:  # the others were put there by staff
+        missed = missed.filter(first__in=late)
+    count, _ = missed.delete()
+    count += late.update(first_round=round.number)
+    left = tournament.entries.filter(dropped_after=round.number)
+    return bool(count + left.update(dropped_after=round.number - 1))
+
+
 def _decides(round: Round) -> bool:
-    """Whether this was the last match of a bracket. Where places are played for, staff end it themselves."""
+    """Whether a bracket ended: one is left, or nobody. Where places are played for, staff end it themselves."""
     stage = round.stage
-    return not stage.is_swiss and not stage.allows_placement_matches and len(winners_by_slot(round)) == 1
+    if stage.is_swiss or stage.allows_placement_matches:
+        return False
+    winners = winners_by_slot(round)
+    return len(winners) == 1 or (bool(winners) and not any(winners))
 
 
 def _lock_subject(entry):

@@ -1,6 +1,7 @@
 """From one stage to the next: who enters, with which seed, and what was announced (R3.1-12)."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +14,8 @@ from live.topics import changed
 from tournament.commands.locks import lock_field
 from tournament.models import Announcement, MatchResult, Place, Round, Stage, StageEntry, Tournament
 from tournament.queries.facts import current_stage, last_round, next_stage
-from tournament.queries.standings import standing
+from tournament.queries.standing_pages import standing_of
+from tournament.queries.standings import who_stays
 
 
 @transaction.atomic
@@ -29,17 +31,17 @@ def announce_cut(*, tournament_id: int, actor: Actor, request_id=None, cut_size:
     stage = current_stage(tournament)
     follows = next_stage(stage)
     _check_stage_is_played(tournament, stage)
-    lines = standing(tournament)
+    if not stage.is_swiss and not stage.allows_placement_matches:
+        raise RuleViolation("cut.bracket_decides")
+    lines = standing_of(tournament, stage)
     size = 0 if follows is None else _size_of_cut(follows, cut_size, len(lines))
     stage.announcements.filter(withdrawn_at=None).update(withdrawn_at=timezone.now())
     announcement = Announcement.objects.create(
         tournament=tournament, stage=stage, cut_size=size, announced_at=timezone.now())
     entered = _store_places(announcement, lines, size)
-    if follows is None:
-        tournament.finished_at = announcement.announced_at
-        tournament.raise_version("finished_at")
-    else:
+    if follows is not None:
         _fill(follows, [entry for entry, _ in entered], seeds=True)
+    _set_finished(tournament, announcement.announced_at if follows is None else None)
     record("cut.announce", announcement, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"cut_size": size, "places": len(lines)})
     changed(tournament.uid, "standings", "rounds", "bracket")
@@ -62,9 +64,7 @@ def withdraw_cut(undone, *, actor: Actor, request_id=None) -> Announcement:
         _empty(follows)
     announcement.withdrawn_at = timezone.now()
     announcement.save(update_fields=["withdrawn_at"])
-    if tournament.finished_at:
-        tournament.finished_at = None
-        tournament.raise_version("finished_at")
+    _set_finished(tournament, None)
     record("cut.withdraw", announcement, scope=tournament.scope, actor=actor, request_id=request_id, undoes=undone)
     changed(tournament.uid, "standings", "rounds", "bracket", "pairings")
     return announcement
@@ -110,7 +110,7 @@ def _size_of_cut(follows: Stage, wanted: int | None, standing_size: int) -> int:
 
 def _store_places(announcement: Announcement, lines, size: int) -> list[tuple[int, int]]:
     """Write the standing down. Who has dropped keeps the place but enters nothing (R3.6-8)."""
-    stay = [line for line in lines if not line.entry.has_dropped]
+    stay = who_stays(announcement.stage, lines)
     if len(stay) < size:
         raise RuleViolation("cut.too_large", size=size, players=len(stay))
     seeds = {line.entry.pk: seed for seed, line in enumerate(stay[:size], start=1)}
@@ -120,6 +120,12 @@ def _store_places(announcement: Announcement, lines, size: int) -> list[tuple[in
         for line in lines
     )
     return sorted(seeds.items(), key=lambda item: item[1])
+
+
+def _set_finished(tournament: Tournament, at: datetime | None) -> None:
+    if tournament.finished_at != at:
+        tournament.finished_at = at
+        tournament.raise_version("finished_at")
 
 
 def _fill(stage: Stage, entry_ids: Sequence[int], *, seeds: bool) -> None:
@@ -132,7 +138,10 @@ def _fill(stage: Stage, entry_ids: Sequence[int], *, seeds: bool) -> None:
 
 def _empty(stage: Stage) -> None:
     """Take a stage's field away, with rounds of it that nobody has played."""
-    if MatchResult.objects.filter(match__round__stage=stage, match__kind="played").exists():
+    if MatchResult.objects.filter(match__round__stage=stage, match__kind="played", is_current=True).exists():
         raise RuleViolation("cut.stage_has_begun")
     stage.rounds.all().delete()
     stage.field.all().delete()
+    if stage.started_at:
+        stage.started_at = None
+        stage.raise_version("started_at")

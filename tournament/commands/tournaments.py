@@ -120,7 +120,7 @@ def plan_of(stage: Stage) -> StagePlan:
 def _check_locked(tournament: Tournament, stages: Sequence[Stage], plans: Sequence[StagePlan]) -> None:
     if not last_made(tournament):
         return
-    if [s.wins_needed for s in stages] != [p.wins_needed for p in plans[: len(stages)]]:
+    if any(stage.wins_needed != plan.wins_needed for stage, plan in zip(stages, plans, strict=False)):
         raise RuleViolation("tournament.wins_needed_fixed")
     for number, stage in enumerate(stages, start=1):
         begun = stage.started_at is not None or stage.field.exists()

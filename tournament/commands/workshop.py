@@ -1,5 +1,7 @@
 """Rearranging a draft: swap, pair two people, lock a table, move the bye."""
 
+from itertools import count
+
 from django.db import transaction
 
 from audit.trail import answered, record
@@ -47,7 +49,9 @@ def pair_two(
         match = _match_of(round, other)
         one, other = other, one
         opponent = match.second_id if match.first_id == one else match.first_id
-    if opponent != other:
+    if opponent is None:
+        _seat_together(round, one, other)
+    elif opponent != other:
         _swap(round, opponent, other)
     named = names([one, other])
     record("round.pair_two", round, scope=tournament.scope, actor=actor, request_id=request_id,
@@ -89,6 +93,18 @@ def _match_of(round: Round, entry: int) -> Match:
     if seat is None:
         raise RuleViolation("round.not_in_round", name=names([entry]).get(entry, "?"))
     return seat.match
+
+
+def _seat_together(round: Round, one: int, other: int) -> None:
+    """Two who have no opponent meet at the first free table."""
+    slot = _match_of(round, one).slot
+    round.matches.filter(first__in=(one, other)).delete()
+    taken = set(round.matches.values_list("table", flat=True))
+    table = next(number for number in count(1) if number not in taken)
+    match = Match.objects.create(round=round, table=table, slot=slot, first_id=one, second_id=other)
+    write_seats(round, [match])
+    round.is_hand_made = True
+    round.raise_version("is_hand_made")
 
 
 def _swap(round: Round, one: int, other: int) -> None:

@@ -83,7 +83,7 @@ def bracket(stage: Stage) -> Bracket | None:
         winners = [_winner(tie) for tie in ties]
         meetings = list(zip(winners[::2], winners[1::2], strict=False))
     champion = entries.get(_winner(columns[-1].ties[0]))
-    return Bracket(stage, columns, champion)
+    return Bracket(stage, columns, None if champion and champion.is_disqualified else champion)
 
 
 def places(stage: Stage) -> list[tuple[int, Entry]]:

@@ -7,7 +7,8 @@ from audit.models import AuditEntry
 from tournament.models import Announcement, Match, MatchResult, Round, Stage, Tournament
 from tournament.queries.facts import current_stage, last_round, next_stage
 from tournament.queries.next_step import last_step
-from tournament.queries.standings import Standing, announcement_in_force, shown_standing, standing
+from tournament.queries.standing_pages import standing_of
+from tournament.queries.standings import Standing, announcement_in_force, shown_standing, who_stays
 
 BELOW = 8  # lines shown under the cut
 
@@ -56,13 +57,14 @@ def cut_at(tournament: Tournament, size: int | None = None) -> Cut:
     announcement = announcement_in_force(tournament)
     stage = announcement.stage if announcement else current_stage(tournament)
     follows = next_stage(stage)
-    lines = shown_standing(tournament)[0] if announcement else standing(tournament)
+    lines = shown_standing(tournament)[0] if announcement else standing_of(tournament, stage)
+    stay = who_stays(stage, lines)
     planned = 0 if follows is None else size or follows.cut_size or 8
     wanted = announcement.cut_size if announcement else planned
     newest = last_round(tournament)
     played = stage.rounds.filter(state=Round.State.CLOSED).count()
     return Cut(
-        stage, follows, wanted, _lines(lines, wanted), _edge(lines, wanted), len(lines),
+        stage, follows, wanted, _lines(lines, stay, wanted), _edge(stay, wanted), len(lines),
         waits_for=newest if newest and newest.state != Round.State.CLOSED and not announcement else None,
         is_early=bool(stage.planned_rounds and played < stage.planned_rounds),
         announcement=announcement,
@@ -71,9 +73,8 @@ def cut_at(tournament: Tournament, size: int | None = None) -> Cut:
     )
 
 
-def _lines(standing: Sequence[Standing], size: int) -> list[CutLine]:
+def _lines(standing: Sequence[Standing], stay: Sequence[Standing], size: int) -> list[CutLine]:
     """Seeds go to the best who still play; who has dropped keeps the place (R3.6-8)."""
-    stay = [line for line in standing if not line.entry.has_dropped]
     seeds = {line.entry.pk: seed for seed, line in enumerate(stay[:size], start=1)}
     shown, above = [], None
     for line in standing:
@@ -88,8 +89,7 @@ def _lines(standing: Sequence[Standing], size: int) -> list[CutLine]:
     return shown[:last + 1 + BELOW]
 
 
-def _edge(standing: Sequence[Standing], size: int) -> Edge | None:
-    stay = [line for line in standing if not line.entry.has_dropped]
+def _edge(stay: Sequence[Standing], size: int) -> Edge | None:
     if not size or len(stay) <= size or stay[size - 1].points != stay[size].points:
         return None
     return Edge(stay[size - 1], stay[size], decided_by(stay[size - 1], stay[size]))
@@ -104,5 +104,6 @@ def decided_by(above: Standing, below: Standing) -> str | None:
 
 
 def _has_begun(stage: Stage) -> bool:
-    played = MatchResult.objects.filter(match__round__stage=stage, match__kind=Match.Kind.PLAYED)
+    played = MatchResult.objects.filter(
+        match__round__stage=stage, match__kind=Match.Kind.PLAYED, is_current=True)
     return played.exists()

@@ -12,7 +12,7 @@ from audit.models import AuditEntry
 from events.domain.names import group_of
 from events.models import Player
 from tournament.models import Entry, Match, Round, Seat, StageEntry, Tournament
-from tournament.queries.facts import last_made, open_round
+from tournament.queries.facts import current_stage, last_made, open_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,13 @@ def takes_entries(tournament: Tournament) -> bool:
         stage__tournament=tournament, stage__number__gt=1).exists()
 
 
+def takes_back(tournament: Tournament, entry: Entry) -> bool:
+    """Whether a dropped player can return (R3.6-2): to a later Swiss stage its own players; a bracket went on."""
+    stage = current_stage(tournament)
+    stays = not tournament.finished_at and stage.is_swiss and stage.field.filter(entry=entry).exists()
+    return stays or takes_entries(tournament)
+
+
 def missed_rounds(tournament: Tournament, entry: Entry | None = None) -> int:
     """How many rounds somebody who comes in now has missed; for a dropped entry those since the drop."""
     made = last_made(tournament)
@@ -137,7 +144,7 @@ def drop_to_undo(entry: Entry) -> AuditEntry | None:
     step = steps.first()
     if step is None or step.action != "entry.drop" or AuditEntry.objects.filter(undoes=step).exists():
         return None
-    return step if step.after.get("made") == last_made(entry.tournament) else None
+    return step if step.after.get("made", -1) >= last_made(entry.tournament) else None
 
 
 def _found(tournament: Tournament, find: str):

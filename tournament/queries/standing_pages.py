@@ -104,6 +104,12 @@ def _swiss(tournament: Tournament, chosen: Round, newest: Round, rounds: Sequenc
         [PlaceLine(line.rank, line, line is last_in) for line in lines], columns_of(tournament), size, at, rounds)
 
 
+def standing_of(tournament: Tournament, stage: Stage) -> list[Standing]:
+    """The standing as it is to be announced at the end of this stage."""
+    newest = stage.rounds.filter(state=Round.State.CLOSED).select_related("stage").order_by("-number").first()
+    return swiss_standing(tournament, newest) if newest and stage.is_swiss else standing(tournament)
+
+
 def swiss_standing(tournament: Tournament, round: Round) -> list[Standing]:
     """The standing after a round of Swiss.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.domain.standings import Line, Value, rank
-from tournament.models import Announcement, Entry, Tournament
+from tournament.models import Announcement, Entry, Stage, Tournament
 from tournament.queries.facts import bouts, current_stage, last_closed, profile_of, ranked
 
 
@@ -54,6 +54,12 @@ def lines_for(tournament: Tournament, entries: Sequence[Entry], completed: int) 
         dropped=tournament.entries.filter(dropped_at__isnull=False).values_list("pk", flat=True),
     )
     return [_shown(line, by_id[line.entry]) for line in lines]
+
+
+def who_stays(stage: Stage, lines: Sequence[Standing]) -> list[Standing]:
+    """Who of a standing may go on: of the stage's own field (R3.1-13), those who have not dropped (R3.6-8)."""
+    field = set(stage.field.values_list("entry_id", flat=True))
+    return [line for line in lines if not line.entry.has_dropped and (not field or line.entry.pk in field)]
 
 
 def shown_standing(tournament: Tournament) -> tuple[list[Standing], Announcement | None]:

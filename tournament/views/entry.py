@@ -25,7 +25,7 @@ from tournament.forms.entries import DisqualifyForm, DropForm, ReturnForm
 from tournament.models import Entry, Tournament
 from tournament.notices import DROP_FOR_NOTHING, DROP_KEEPS_CARDS
 from tournament.permissions import requires_here
-from tournament.queries.entries import drop_to_undo, leaving, missed_rounds, row_of, takes_entries
+from tournament.queries.entries import drop_to_undo, leaving, missed_rounds, row_of, takes_back
 from tournament.queries.facts import current_stage
 from tournament.views.entries import entry_at
 from tournament.views.frame import frame
@@ -150,7 +150,7 @@ def print_entry_links(request, tournament):
 def _show(request, tournament: Tournament, found: Entry, form, status: int = 200, problem: str = ""):
     return render(request, "tournament/entry.html", frame(
         request, tournament, row=row_of(found), form=form, problem=problem, undo=drop_to_undo(found),
-        takes_entries=takes_entries(tournament), has_link=found.player.links.filter(revoked_at=None).exists(),
+        takes_back=takes_back(tournament, found), has_link=found.player.links.filter(revoked_at=None).exists(),
         guard=uuid4()), status=status)
 
 
