@@ -193,6 +193,16 @@ def test_r3_6_11_a_match_that_neither_player_came_to_lists_both():
     assert {entry.player.name for entry in no_shows(story.tournament)} == {"Ann", "Bea"}
 
 
+def test_r3_6_11_in_a_play_off_nobody_is_asked_about_who_is_out_already():
+    story = played_swiss(*EIGHT)
+    story.cut(4)
+    story.drawn_round()
+    story.concede(sorted(next(iter(story.pairs())))[0], kind=Kind.NO_SHOW)
+    story.play()
+
+    assert story.draft().matches.count() == 1
+
+
 def test_r3_6_12_a_drop_while_the_round_is_a_draft_concedes_nothing_and_makes_it_stale():
     story = Scenario(*FOUR).drawn_round().play()
     draft = story.draft()

@@ -207,10 +207,11 @@ def test_r3_1_12_after_the_announcement_a_correction_changes_points_only():
     before = [name for _, name in story.standings()]
     story.cut(4)
     story.drawn_round()
-    winner = story.match(before[0], 1)
+    winner, points = story.match(before[0], 1), story.points()[before[0]]
     story.correct(before[0], 1, 0, 1)
 
     assert [name for _, name in story.standings()] == before
+    assert story.points()[before[0]] == points - 1
     assert Stage.objects.get(tournament=story.tournament, number=2).field.count() == 4
     assert winner.results.filter(is_current=True).get().kind == Kind.PLAYED
 

@@ -9,14 +9,17 @@ def no_shows(tournament: Tournament) -> list[Entry]:
     """Entries still in the field who did not come.
 
     Before the first round: whoever is not checked in, once somebody is. Later: whoever did not come to
-    the round just closed.
+    the round just closed; in a play-off they are out already (R3.1-5).
     """
     entries = tournament.entries.filter(dropped_at=None).select_related("player").order_by("player__sort_key")
-    newest = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
+    rounds = tournament.rounds.exclude(state=Round.State.DRAFT).select_related("stage")
+    newest = rounds.order_by("-number").first()
     if newest is None:
         if not tournament.entries.filter(checked_in_at__isnull=False).exists():
             return []
         return list(entries.filter(checked_in_at=None))
+    if not newest.stage.is_swiss:
+        return []
     results = MatchResult.objects.filter(match__round=newest, is_current=True)
     firsts = results.filter(Q(kind="no_show", by_first=True) | Q(neither_came=True))
     seconds = results.filter(Q(kind="no_show", by_first=False) | Q(neither_came=True))

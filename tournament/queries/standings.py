@@ -97,7 +97,11 @@ def _shown(line: Line, entry: Entry) -> Standing:
 
 
 def _announced(place, line: Standing | None, order: Sequence[str]) -> Standing:
-    """The stored values in the order in which they decide: the database may keep them in another one."""
+    """Place and values as stored; a correction since then shows in points and record alone (R3.1-12).
+
+    The values come in the order in which they decide: the database may keep them in another one.
+    """
     values = tuple(Value(name, Fraction(place.values[name])) for name in order if name in place.values)
-    wins, losses, draws = (line.wins, line.losses, line.draws) if line else (0, 0, 0)
-    return Standing(place.rank, place.entry, place.points, wins, losses, draws, values, place.seed)
+    if line is None:
+        return Standing(place.rank, place.entry, place.points, 0, 0, 0, values, place.seed)
+    return Standing(place.rank, place.entry, line.points, line.wins, line.losses, line.draws, values, place.seed)
