@@ -58,12 +58,6 @@ def requires(capability: Can, place_of=event_of):
     return decorate
 
 
-def public(view):
-    """Say that everybody may use this view."""
-    view.capability = None
-    return view
-
-
 def public_at(place_of=event_of):
     """Everybody may read it; the place of the URL is loaded, and what the reader may do stands beside."""
 
@@ -78,13 +72,6 @@ def public_at(place_of=event_of):
         return open_view
 
     return decorate
-
-
-def signed_in(view):
-    """Anybody who has signed in may use this view, whatever the job."""
-    guarded = login_required(view)
-    guarded.capability = None
-    return guarded
 
 
 def player_of(request) -> Player | None:

@@ -55,7 +55,7 @@ def register_players(event: Event, people: Sequence[Person]) -> list[Player]:
     """Add people to an event whose row the calling command has locked; it records what it did."""
     for person in people:
         check_person(person)
-    _check_ids_are_free(event, [p.external_id for p in people if p.external_id])
+    _check_ids_are_free(event, [p.external_id.strip() for p in people if p.external_id.strip()])
     number = next_player_number(event)
     return Player.objects.bulk_create(
         Player(

@@ -10,13 +10,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.guards import signed_in
 from core.errors import RuleViolation
 from core.phrases import say
 from events.commands.events import change_event as change
 from events.commands.events import create_event as create
 from events.domain.roles import Can
 from events.forms.events import EventForm
-from events.permissions import actor_of, requires, signed_in
+from events.permissions import actor_of, requires
 from events.queries import events_for
 from events.views.pages import page_of
 

@@ -5,7 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from events.permissions import PLAYER_COOKIE, public
+from accounts.guards import public
+from events.permissions import PLAYER_COOKIE
 from events.queries import player_by_secret
 
 LASTS = 30 * 24 * 3600  # seconds; longer than any event

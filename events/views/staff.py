@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts import limits
 from accounts.entry import sign_in
+from accounts.guards import public
 from accounts.models import User
 from accounts.refusal import too_many
 from core.errors import RuleViolation
@@ -27,7 +28,7 @@ from events.commands.joining import join_staff
 from events.domain.roles import Can, Role
 from events.forms.staff import GiveRoleForm, InviteForm, JoinForm
 from events.models import Event, StaffInvite, StaffRole
-from events.permissions import actor_of, public, requires
+from events.permissions import actor_of, requires
 from events.queries import invite_by_secret, open_invites, organizers_count
 from events.queries import staff as jobs_of
 from events.views.pages import page_of, press

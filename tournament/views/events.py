@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.guards import public
 from events.domain.roles import Can
 from events.models import Event
-from events.permissions import public, public_at
+from events.permissions import public_at
 from events.queries import events_for, players_count, public_events
 from events.views.pages import page_of
 from tournament.queries.overview import Overview, overviews

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.guards import public
 from core.errors import RuleViolation
 from core.forms import ReplayGuard
 from core.phrases import say
-from events.permissions import player_of, public
+from events.permissions import player_of
 from live.topics import ticket
 from tournament.commands.results import report_own_result
 from tournament.forms.mine import OwnReportForm
