@@ -73,6 +73,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _touches_servers(item: pytest.Item) -> bool:
     """By mark, by fixture, by Django's own test classes, or by folder."""
+    if item.get_closest_marker("own_database"):
+        return False
     if item.get_closest_marker("django_db") or item.get_closest_marker("servers"):
         return True
     if DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):

@@ -59,6 +59,7 @@ def test_every_row_of_our_own_files_agrees(name, rows):
     assert replay(DATA / f"{name}.json") == {"rows": rows, "agree": rows, "differences": []}
 
 
+@pytest.mark.own_database
 @pytest.mark.parametrize(
     ("name", "rows"),
     [pytest.param(name, rows, id=name, marks=[pytest.mark.slow] if name in LARGE else [])

@@ -77,6 +77,7 @@ def judge(history):
         field = [player for player in field if player not in played["dropped"]]
 
 
+@pytest.mark.own_database
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 7, 8])
 def test_every_small_round_stands_up_to_all_others(tmp_path, players, seed):
@@ -92,6 +93,7 @@ def test_the_judge_sees_a_needless_rematch(tmp_path):
         judge(told)
 
 
+@pytest.mark.own_database
 @pytest.mark.parametrize(("players", "seed"), [(4, 1), (17, 2), (64, 3), (90, 4), (131, 5)])
 def test_another_referee_finds_nothing_hard(tmp_path, reference_file, players, seed):
     referee = Path(reference_file("README.md")).parent.parent / "tools" / "check_pairings.py"
@@ -108,6 +110,7 @@ def test_another_referee_finds_nothing_hard(tmp_path, reference_file, players, s
 
 # --- what is exported and told --------------------------------------------------------------------------
 
+@pytest.mark.own_database
 def test_the_same_seed_gives_the_same_event_to_the_letter(tmp_path):
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     plan = {"players": 40, "rounds": 5, "cut": 8, "seed": 7, "draw_rate": Fraction(1, 50),
@@ -133,6 +136,7 @@ def test_the_export_holds_exactly_the_swiss_rounds(tmp_path):
         assert 2 * len(played["pairs"]) + len(played["byes"]) == left
 
 
+@pytest.mark.own_database
 def test_rates_come_out_about_as_wanted(tmp_path):
     told = history(tmp_path, players=200, rounds=4, cut=0, seed=1, draw_rate=Fraction(1, 4), game="magic")
 
@@ -143,6 +147,7 @@ def test_rates_come_out_about_as_wanted(tmp_path):
     assert told["scoring"] == {"win": 3, "draw": 1, "loss": 0, "bye": 3}
 
 
+@pytest.mark.own_database
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("rate", [Fraction(0), Fraction(1)])
 @pytest.mark.parametrize("cut", [0, 2, 8])
