@@ -20,7 +20,9 @@ def personal_link(request, secret):
     if player_by_secret(secret) is None:
         return render(request, "events/personal_link_gone.html", status=404)
     answer = redirect("my-match")
+    # For the player's own pages alone: without it the public ones are kept ready for this phone too.
     answer.set_cookie(
-        PLAYER_COOKIE, secret, max_age=LASTS, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+        PLAYER_COOKIE, secret, max_age=LASTS, path=answer.url, httponly=True, samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE)
     answer["Referrer-Policy"] = "no-referrer"
     return answer

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from events.domain.roles import Role
 from tests.tournament.doors import Door, text
+from tests.tournament.test_rules_rounds import change
+from tournament.commands.tournaments import StagePlan
 from tournament.domain.results import Kind
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +93,30 @@ def test_another_tournament_s_staff_is_the_public_here():
 
     page = text(elsewhere.client.get(at.url("tournament-home")))
     assert "Waiting for you" not in page
+
+
+def test_nobody_has_won_while_a_second_day_is_still_to_come():
+    at = Door(*FOUR)
+    change(at.story, StagePlan("swiss", "cc", planned_rounds=1), StagePlan("swiss", "cc", planned_rounds=1, cut_size=2))
+    at.story.drawn_round().play()
+    at.story.cut(2)
+
+    assert "Champion" not in public(at)
+    at.story.drawn_round().play()
+    at.story.cut()
+    assert "Champion" in public(at)
+
+
+def test_p_dq_11_a_disqualified_winner_leaves_the_first_place_empty():
+    at = Door(*FOUR, planned_rounds=1)
+    at.story.drawn_round().play()
+    at.story.cut()
+    winner = at.story.standings()[0][1]
+    assert f"<b>{winner}</b>" in public(at)
+
+    at.story.disqualify(winner)
+    assert "Champion" not in public(at)
+    assert "The tournament is over" in text(at.get("tournament-home"))
 
 
 def test_both_pages_speak_japanese():

@@ -13,7 +13,10 @@ from events.commands.players import new_personal_link
 from events.permissions import PLAYER_COOKIE
 from tests.scenario import STAFF, Scenario
 from tests.tournament.doors import text
+from tests.tournament.test_rules_rounds import change
 from tournament.commands.clock import extend_table
+from tournament.commands.tournaments import StagePlan
+from tournament.queries.places import places_now
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Ann", "Bea", "Cho", "Dai")
@@ -45,6 +48,7 @@ def test_the_link_becomes_a_cookie_that_scripts_cannot_read():
     cookie = client.cookies[PLAYER_COOKIE]
 
     assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
+    assert cookie["path"] == reverse("my-match")  # elsewhere the phone reads the pages that are kept for everybody
     page = text(client.get(reverse("my-match")))
     assert cookie.value not in page
     assert "Bea" in page
@@ -213,3 +217,90 @@ def test_overtime_is_shown():
     story.start(now=timezone.now() - timedelta(minutes=60))
 
     assert "+05:" in text(phone(story, "Ann").get(reverse("my-match")))
+
+
+def test_who_was_not_paired_in_a_round_that_is_on_is_told_so():
+    story = two().enter("Cho", missed="none")
+    page = text(phone(story, "Cho").get(reverse("my-match")))
+
+    assert "You are not in round 1." in page
+    assert "Round 1 is closed" not in page
+
+
+def test_who_is_not_in_the_play_off_waits_for_no_table():
+    story = Scenario(*FOUR, planned_rounds=1, cut=2).drawn_round().play()
+    out, second = story.standings()[3][1], story.standings()[1][1]
+    mine = phone(story, out)
+    assert "Your next table appears here" in text(mine.get(reverse("my-match")))
+
+    story.cut(2)
+    assert "You have played all your matches." in text(mine.get(reverse("my-match")))
+    story.drawn_round()
+    assert "You have played all your matches." in text(mine.get(reverse("my-match")))
+    assert "place 4 of 4" in text(mine.get(reverse("my-match")))
+    story.play(second)
+    assert "place 1 of 4" in text(phone(story, second).get(reverse("my-match")))
+
+
+def test_the_loser_of_a_semi_final_is_done_and_the_winner_still_in():
+    story = Scenario(*FOUR, planned_rounds=1, cut=4).drawn_round().play()
+    story.cut(4)
+    story.drawn_round()
+    match = story.match("Ann")
+    winner, loser = match.first.player.name, match.second.player.name
+    story.play(winner)
+
+    page = text(phone(story, loser).get(reverse("my-match")))
+    assert "You have played all your matches." in page
+    assert "still in the play-off" not in page
+    page = text(phone(story, winner).get(reverse("my-match")))
+    assert "still in the play-off" in page
+    assert "Your next table appears here" in page
+
+
+def test_the_second_day_counts_on_the_phone():
+    story = Scenario(*FOUR)
+    change(story, StagePlan("swiss", "cc", planned_rounds=1), StagePlan("swiss", "cc", planned_rounds=2))
+    story.drawn_round().play()
+    story.cut(2)
+    story.drawn_round()
+    first = story.match(story.standings()[0][1]).second.player.name
+    assert "<b>1–0</b> · place" in text(phone(story, first).get(reverse("my-match")))
+
+    story.play(first)
+    assert "<b>2–0</b> · place 1 of 4" in text(phone(story, first).get(reverse("my-match")))
+
+
+def test_a_correction_and_a_disqualification_move_the_place_on_the_phone():
+    story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai")).play("Ann", "Cho")
+    mine = phone(story, "Bea")
+    assert "<b>0–1</b>" in text(mine.get(reverse("my-match")))
+    assert "of 4" in text(mine.get(reverse("my-match")))
+
+    story.correct("Bea", 1, 1, 0)
+    assert "<b>1–0</b>" in text(mine.get(reverse("my-match")))
+    story.disqualify("Dai")
+    assert "of 3" in text(mine.get(reverse("my-match")))
+
+
+def test_the_standing_is_ranked_once_for_a_whole_hall(django_assert_num_queries):
+    story = Scenario(*FOUR).drawn_round().play().drawn_round()
+    tournament = story.tournament
+    first = places_now(tournament)
+
+    with django_assert_num_queries(5):
+        again = places_now(tournament)
+    assert again is first
+    story.result("Ann")  # of a round that is still open
+    assert places_now(tournament) is first
+    story.play()
+    assert places_now(tournament) is not first
+
+
+def test_other_tables_results_leave_the_phone_alone():
+    story = Scenario(*FOUR).drawn_round().play().drawn_round()
+    page = text(phone(story, "Ann").get(reverse("my-match")))
+    heard = set(re.findall(r"sse:([\w-]+)", page))
+
+    own = {story.match("Ann", number).topic for number in (1, 2)}
+    assert heard == {"rounds", "clock", "hello", "changed"} | own

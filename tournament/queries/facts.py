@@ -1,5 +1,6 @@
 """Reads for the rules: the field, the matches as plain values, the round that is on."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db.models import Q, Sum
@@ -17,10 +18,12 @@ def profile_of(tournament: Tournament) -> Profile:
     return load_profile(tournament.profile)
 
 
-def bouts(tournament: Tournament, *, up_to: int | None = None, only_closed: bool = False) -> list[Bout]:
+def bouts(
+    tournament: Tournament, *, up_to: int | None = None, only_closed: bool = False, of: Collection[int] = ()
+) -> list[Bout]:
     """Every counted match of the tournament as plain values, in one query.
 
-    ``up_to``: only rounds so far; ``only_closed``: leave the open round out.
+    ``up_to``: only rounds so far; ``only_closed``: leave the open round out; ``of``: only matches of these entries.
     """
     rows = MatchResult.objects.filter(match__round__tournament=tournament, is_current=True)
     rows = rows.exclude(match__round__state=Round.State.DRAFT)
@@ -28,6 +31,8 @@ def bouts(tournament: Tournament, *, up_to: int | None = None, only_closed: bool
         rows = rows.filter(match__round__number__lte=up_to)
     if only_closed:
         rows = rows.filter(match__round__state=Round.State.CLOSED)
+    if of:
+        rows = rows.filter(Q(match__first__in=of) | Q(match__second__in=of))
     return [
         Bout(*row)
         for row in rows.order_by("match__round__number", "match_id").values_list(

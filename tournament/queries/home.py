@@ -77,15 +77,18 @@ def missing_players(tournament: Tournament, now: Now) -> int:
 
 
 def champion(tournament: Tournament):
-    """Who won it: of the bracket, or without one the first of the final standing."""
+    """Who won it: of the bracket, or without one the first of the final standing.
+
+    A disqualified winner's place stays empty (P-DQ-11).
+    """
     if stage := elimination_stage(tournament):
         found = bracket(stage)
         return found and found.champion
-    announcement = announcement_in_force(tournament)
+    announcement = announcement_in_force(tournament) if tournament.finished_at else None
     if announcement is None:
         return None
     first = announcement.places.select_related("entry__player").order_by("rank", "pk").first()
-    return first and first.entry
+    return first.entry if first and not first.entry.is_disqualified else None
 
 
 def players_count(tournament: Tournament) -> int:

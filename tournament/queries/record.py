@@ -1,16 +1,17 @@
 """One player's tournament: where to sit, against whom, how it went so far."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q
 
 from tournament.domain.clock import NO_TIME
-from tournament.models import Entry, Match, MatchResult, Round
+from tournament.models import Entry, Match, MatchResult, Round, Stage
 from tournament.queries.facts import clock_of, extended
+from tournament.queries.frame import Now
 from tournament.queries.outcomes import score_of
-from tournament.queries.standings import Standing, shown_standing
+from tournament.queries.places import PlaceNow, places_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +40,20 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class MyDay:
-    """Everything on a player's page."""
+    """Everything on a player's page.
+
+    ``is_done``: no further match follows, because the player is out of the bracket or not in the stage that
+    is played. ``is_left_out``: a round is on, and it was made without a player who still plays.
+    """
 
     entry: Entry
     seat: Seat | None
     rounds: Sequence[Played]
-    standing: Standing | None
-    opponents_standing: Standing | None
+    standing: PlaceNow | None
     ranked: int
-    is_announced: bool
+    is_provisional: bool
+    is_done: bool
+    is_left_out: bool
 
 
 def entries_of(player) -> list[Entry]:
@@ -59,16 +65,24 @@ def entries_of(player) -> list[Entry]:
     return sorted(entries, key=lambda entry: (entry.has_dropped, entry.tournament_id not in open_now))
 
 
-def my_day(entry: Entry, at: datetime) -> MyDay:
+def my_day(entry: Entry, now: Now) -> MyDay:
     """The player's page of one tournament. Drafts are not in it."""
     matches = _matches(entry)
-    lines, announcement = shown_standing(entry.tournament)
-    by_entry = {line.entry.pk: line for line in lines}
-    seat = _seat(entry, matches[-1], by_entry, at) if matches and matches[-1].round.is_open else None
-    opponent = seat.opponent.pk if seat and seat.opponent else None
+    places = places_now(entry.tournament)
+    seat = _seat(entry, matches[-1], places.by_entry, now.at) if matches and matches[-1].round.is_open else None
+    rounds = [_played(entry, match) for match in reversed(matches)]
+    is_done = seat is None and _is_done(entry, now.stage, rounds)
+    is_on = bool(now.round and now.round.is_open)
     return MyDay(
-        entry, seat, [_played(entry, match) for match in reversed(matches)], by_entry.get(entry.pk),
-        by_entry.get(opponent), len(lines), announcement is not None)
+        entry, seat, rounds, places.by_entry.get(entry.pk), len(places.by_entry), places.is_provisional, is_done,
+        is_left_out=is_on and seat is None and not is_done)
+
+
+def _is_done(entry: Entry, stage: Stage, rounds: Sequence[Played]) -> bool:
+    if not stage.is_swiss and any(one.outcome == "lost" for one in rounds if one.match.round.stage_id == stage.pk):
+        return True
+    field = set(stage.field.values_list("entry_id", flat=True))
+    return bool(field) and entry.pk not in field
 
 
 def _matches(entry: Entry) -> list[Match]:
@@ -85,7 +99,7 @@ def _opponent(entry: Entry, match: Match) -> Entry | None:
     return match.second if match.first_id == entry.pk else match.first
 
 
-def _seat(entry: Entry, match: Match, by_entry: dict[int, Standing], at: datetime) -> Seat:
+def _seat(entry: Entry, match: Match, by_entry: Mapping[int, PlaceNow], at: datetime) -> Seat:
     opponent = _opponent(entry, match)
     clock, extra = clock_of(match.round), extended(match) if match.is_played else NO_TIME
     ends_at = clock.ends_at(at, extra) if clock.is_running else None

@@ -13,8 +13,8 @@ def why_this_table(match: Match, entry: Entry) -> list[Why]:
         return [Why("bracket")]
     if not match.is_played:
         return [Why(match.kind)]
-    before = bouts(entry.tournament, up_to=round.number - 1)
     opponent = match.second if match.first_id == entry.pk else match.first
+    before = bouts(entry.tournament, up_to=round.number - 1, of=match.entry_ids)
     found = [Why("rematch", {"round": bout.round}) for bout in before
              if {bout.first, bout.second} == {entry.pk, opponent.pk}]
     if round.is_hand_made:
@@ -22,7 +22,7 @@ def why_this_table(match: Match, entry: Entry) -> list[Why]:
     records = Records(before, profile_of(entry.tournament).scoring, completed_rounds=round.number - 1)
     mine, theirs = records.tally(entry.pk).points, records.tally(opponent.pk).points
     facts = {"mine": mine, "theirs": theirs}
-    if not before:
+    if round.number == 1:
         return [*found, Why("first_round")]
     if mine == theirs:
         return [*found, Why("same_points", facts)]

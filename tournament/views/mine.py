@@ -89,7 +89,7 @@ def _nobody(request):
 def _context(entry: Entry, others: list[Entry]) -> dict:
     tournament = entry.tournament
     found = public_frame(tournament)
-    mine: MyDay = my_day(entry, found["now"].at)
+    mine: MyDay = my_day(entry, found["now"])
     found["live"]["ticket"] = ticket(tournament.uid, entry.uid)
     return found | {
         "mine": mine, "others": others, "guard": ReplayGuard(), "why": _why(mine), "entry": entry,
