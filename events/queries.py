@@ -1,7 +1,6 @@
 """Reads about events and their people."""
 
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -63,11 +62,6 @@ def invite_by_secret(secret: str, now: datetime) -> StaffInvite | None:
 def organizers_left(event, without: StaffRole) -> int:
     """How many organizers of the whole event would remain without this job."""
     return event.staff.filter(role="organizer", tournament_uid=None).exclude(pk=without.pk).count()
-
-
-def names_twice(event) -> Counter:
-    """How often each player's name occurs in the event, to show numbers beside namesakes."""
-    return Counter(event.players.values_list("name", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def test_the_list_costs_the_same_for_any_number_of_players(count, django_assert_
     door = Door(*(f"Player {number}" for number in range(count)))
     door.get("entries")
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         page = door.get("entries")
 
     assert text(page).count('<tr id="p-') == count

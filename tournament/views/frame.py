@@ -11,7 +11,7 @@ from tournament.queries.frame import now_of
 def frame(request, tournament: Tournament, **more) -> dict:
     """The context of a page of this tournament for this reader."""
     mine = reader(request, tournament)  # the version first: what changes from here on is asked for again
-    return public_frame(tournament) | mine | more
+    return _around(tournament) | mine | more
 
 
 def reader(request, tournament: Tournament) -> dict:
@@ -26,15 +26,13 @@ def reader(request, tournament: Tournament) -> dict:
 
 def public_frame(tournament: Tournament, **more) -> dict:
     """The context of a page that is the same for everybody; it needs no request."""
-    return {
-        "event": tournament.event,
-        "tournament": tournament,
-        "live": live_of(tournament),  # before what it is the version of
-        "now": now_of(tournament, timezone.now()),
-        "may": set(),
-        "is_staff": False,
-        **more,
-    }
+    everybody = {"may": set(), "is_staff": False, "live": live_of(tournament)}  # the version first, as above
+    return _around(tournament) | everybody | more
+
+
+def _around(tournament: Tournament) -> dict:
+    """What stands around every page, whoever reads it."""
+    return {"event": tournament.event, "tournament": tournament, "now": now_of(tournament, timezone.now())}
 
 
 def live_of(tournament: Tournament, *, staff: bool = False) -> dict:
