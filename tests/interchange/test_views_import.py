@@ -124,7 +124,7 @@ def test_the_dry_run_costs_the_same_for_any_length(door, count, django_assert_nu
     pasted = "Name\n" + "".join(f"Player {number}\n" for number in range(count))
     send(door, text=pasted)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         page = send(door, text=pasted)
 
     assert len(page.context["lines"]) == count
