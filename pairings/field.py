@@ -16,9 +16,11 @@ LEVELS = (
     "team_mates",
     "distance",
     "squared_distance",
+    "pair_height",
     "repeated_floats",
     "rank_distance",
 )
+Totals = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class Field:
 
     `groups` holds the vertices of each group of equal points, leaders first; `group` is its inverse.
     `met` counts earlier meetings between players who are present. `teams` is empty unless teams are kept
-    apart, `places` is empty unless the round is paired by standing (0 is the leader).
+    apart, `places` is empty unless the round is paired by standing (0 is the leader). `spares_leaders` adds
+    the level `pair_height`: of rounds with the same floats, one whose floats lie further down.
     """
 
     people: tuple[Contender, ...]
@@ -38,6 +41,7 @@ class Field:
     places: tuple[int, ...]
     spice: tuple[int, ...]
     fewest_byes: int
+    spares_leaders: bool
 
     @property
     def is_odd(self) -> bool:
@@ -45,7 +49,9 @@ class Field:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return LEVELS if self.places else LEVELS[:-1]
+        """The names of the levels that count in this round, most important first."""
+        left_out = {"pair_height": not self.spares_leaders, "rank_distance": not self.places}
+        return tuple(level for level in LEVELS if not left_out.get(level))
 
     def height(self, vertex: int) -> int:
         """Groups between this player and the bottom."""
@@ -58,37 +64,36 @@ class Field:
         """A rematch, or team-mates in a round that keeps teams apart."""
         return b in self.met[a] or self.are_team_mates(a, b)
 
-    def pair_cost(self, a: int, b: int) -> tuple[int, ...]:
+    def pair_cost(self, a: int, b: int) -> Totals:
         """What the pair adds to each level."""
         high, low = (a, b) if self.group[a] <= self.group[b] else (b, a)
         steps = self.group[low] - self.group[high]
         floats = self.people[high].downs + self.people[low].ups if steps else 0
-        cost = (self.met[a].get(b, 0), 0, 0, int(self.are_team_mates(a, b)), steps, steps * steps, floats)
-        return (*cost, abs(self.places[a] - self.places[b])) if self.places else cost
+        height = self.height(high) if steps else 0
+        cost = (self.met[a].get(b, 0), 0, 0, int(self.are_team_mates(a, b)), steps, steps * steps)
+        return self._cost(cost, height, floats, abs(self.places[a] - self.places[b]) if self.places else 0)
 
-    def bye_cost(self, vertex: int) -> tuple[int, ...]:
+    def bye_cost(self, vertex: int) -> Totals:
         """What this player's bye adds; by standing, the bye is an opponent just below the last player."""
-        cost = (0, *bye_levels(self.people[vertex], self.height(vertex)), 0, 0, 0, 0)
-        return (*cost, len(self.people) - self.places[vertex]) if self.places else cost
+        cost = (0, *bye_levels(self.people[vertex], self.height(vertex)), 0, 0, 0)
+        return self._cost(cost, 0, 0, len(self.people) - self.places[vertex] if self.places else 0)
 
-    def totals(self, pairs: Iterable[tuple[int, int]], bye: int | None) -> tuple[int, ...]:
+    def _cost(self, always: Totals, height: int, floats: int, rank: int) -> Totals:
+        optional = (height, floats) if self.spares_leaders else (floats,)
+        return (*always, *optional, rank) if self.places else (*always, *optional)
+
+    def totals(self, pairs: Iterable[tuple[int, int]], bye: int | None) -> Totals:
         """The objective of a whole round: smaller is better, earlier levels first."""
         costs = [self.pair_cost(a, b) for a, b in pairs]
         if bye is not None:
             costs.append(self.bye_cost(bye))
         return tuple(map(sum, zip(*costs, strict=True))) if costs else (0,) * len(self.levels)
 
-    def doubtful(self, totals: tuple[int, ...]) -> tuple[str, ...]:
-        """The levels that could be smaller: from the first one that is not as small as any round's."""
-        floors = (0, self.fewest_byes if self.is_odd else 0)
-        for number, total in enumerate(totals):
-            if total > (floors[number] if number < len(floors) else 0):
-                return self.levels[number:]
-        return ()
 
 
 def lay_out(
-    contenders: Iterable[Contender], *, seed: int, round: int, mode: Mode, separate_teams: bool
+    contenders: Iterable[Contender], *, seed: int = 0, round: int = 1, mode: Mode = "random",
+    separate_teams: bool = False, spare_leaders: bool = False,
 ) -> Field:
     """Put the field in its drawn order; the order in which contenders are given does not matter."""
     given = list(contenders)
@@ -110,6 +115,7 @@ def lay_out(
         places=_places(people) if mode == "standing" else (),
         spice=tuple(spice(c.id) for c in people),
         fewest_byes=fewest_byes(people),
+        spares_leaders=spare_leaders,
     )
 
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from pairings.field import Field
+from pairings.bounds import lower_bound, nearest
+from pairings.field import Field, Totals
 from pairings.kernel import Kernel
 from pairings.solving import Solution, solve
 from pairings.types import Engine
@@ -19,27 +20,36 @@ ROOM = 4  # players on each side of a cut who must be free to meet each other
 SHORTEST = 24  # players between two cuts
 
 
-def draw_by_standing(field: Field, engine: Engine) -> tuple[Solution, tuple[str, ...]]:
-    """The draw, and the levels of which it cannot be proved that they are the smallest."""
+def draw_by_standing(field: Field, engine: Engine) -> tuple[Solution, Totals]:
+    """The draw, and what no round can be below: its own totals when nothing smaller is possible."""
     line = sorted(range(len(field.people)), key=field.places.__getitem__)
     if len(line) <= WHOLE:
-        return solve(field, range(len(line)), has_bye=field.is_odd, engine=engine), ()
+        answer = solve(field, range(len(line)), has_bye=field.is_odd, engine=engine)
+        return answer, field.totals(answer.pairs, answer.bye)
     without_rank = replace(field, places=())
     kernel = Kernel(without_rank, engine).draw()
     target = without_rank.totals(kernel.pairs, kernel.bye)
+    answer = _in_blocks(field, without_rank, line, target, engine) or solve(
+        field, range(len(line)), has_bye=field.is_odd, engine=engine, known=kernel.pairs)
+    totals = field.totals(answer.pairs, answer.bye)
+    if answer.proved:
+        return answer, totals
+    if kernel.proved:
+        return answer, (*target, nearest(field))
+    return answer, lower_bound(field, totals, answer.bye)
+
+
+def _in_blocks(
+    field: Field, without_rank: Field, line: Sequence[int], target: Totals, engine: Engine
+) -> Solution | None:
+    """The field matched in blocks that lose nothing before the rank; None: no cut is possible."""
     cuts = _cuts(field, line)
     while cuts:
         answer = _solve_blocks(field, line, cuts, engine)
         if without_rank.totals(answer.pairs, answer.bye) == target:
-            return answer, _unproved(field, answer, kernel)
+            return replace(answer, proved=False)
         cuts = cuts[1::2]
-    answer = solve(field, range(len(line)), has_bye=field.is_odd, engine=engine, known=kernel.pairs)
-    return answer, () if answer.proved else _unproved(field, answer, kernel)
-
-
-def _unproved(field: Field, answer: Solution, kernel: Solution) -> tuple[str, ...]:
-    """Only the rank when the levels before it equal the kernel's proved ones."""
-    return field.levels[-1:] if kernel.proved else field.doubtful(field.totals(answer.pairs, answer.bye))
+    return None
 
 
 def _solve_blocks(field: Field, line: Sequence[int], cuts: Sequence[int], engine: Engine) -> Solution:

@@ -1,17 +1,22 @@
 """One Swiss round: the door to the engine."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from time import perf_counter_ns
 from typing import get_args
 
+from pairings.ahead import MOST_LISTED, draw_ahead
+from pairings.bounds import doubtful, lower_bound
 from pairings.chance import lottery
-from pairings.field import Field, lay_out
+from pairings.field import Field, Totals, lay_out
 from pairings.kernel import Kernel
 from pairings.matching import engine_name
 from pairings.solving import Solution
 from pairings.standing import draw_by_standing
-from pairings.types import Contender, Engine, Mode, Pairings, Reason
+from pairings.types import Contender, Engine, LookAhead, Mode, Pairings
+from pairings.weighing import reasons_of
 
-VERSION = 1  # of this engine; raised whenever the same input may give other pairs
+VERSION = 2  # of this engine; raised whenever the same input may give other pairs
 
 
 def pair(
@@ -21,6 +26,9 @@ def pair(
     round: int = 1,
     mode: Mode = "random",
     separate_teams: bool = False,
+    spare_leaders: bool = False,
+    planned_rounds: int | None = None,
+    cautious: bool = False,
     engine: Engine = "auto",
 ) -> Pairings:
     """Draw a round with the smallest totals of all levels, the most important level first (R3.1-4).
@@ -28,29 +36,56 @@ def pair(
     The same contenders in any order, seed and round give the same pairings. Every field gets an answer:
     nobody plays in an empty field, one player has a bye, and where everybody has met everybody there are
     as few rematches as possible, each with its reason.
+
+    With `planned_rounds` (the number of the last round) fields of ten or fewer look ahead: the best round is
+    taken after which the rest can be played without a rematch or second bye; `cautious` forbids that look-ahead
+    costs a rematch or a worse bye now. `spare_leaders` adds the level `pair_height`.
     """
+    began = perf_counter_ns()
     if mode not in get_args(Mode):
         raise ValueError(f"unknown mode {mode!r}")
-    field = lay_out(contenders, seed=seed, round=round, mode=mode, separate_teams=separate_teams)
-    solution, unproved = _draw(field, engine)
-    pairs = _tables(field, solution, seed, round)
+    field = lay_out(contenders, seed=seed, round=round, mode=mode, separate_teams=separate_teams,
+                    spare_leaders=spare_leaders)
+    to_come = 0 if planned_rounds is None else max(0, planned_rounds - round)
+    drawn = _draw(field, engine, to_come, cautious)
+    pairs = _tables(field, drawn.solution, seed, round)
+    totals = field.totals(pairs, drawn.solution.bye)
+    unproved = doubtful(field, totals, drawn.bound) if drawn.look_ahead != "kept" else ()
+    ids = [person.id for person in field.people]
     return Pairings(
-        pairs=tuple((field.people[a].id, field.people[b].id) for a, b in pairs),
-        bye=None if solution.bye is None else field.people[solution.bye].id,
-        reasons=_reasons(field, pairs, solution.bye),
-        objective=dict(zip(field.levels, field.totals(pairs, solution.bye), strict=True)),
+        pairs=tuple((ids[a], ids[b]) for a, b in pairs),
+        bye=None if drawn.solution.bye is None else ids[drawn.solution.bye],
+        reasons=reasons_of(field, pairs, () if drawn.solution.bye is None else (drawn.solution.bye,)),
+        objective=dict(zip(field.levels, totals, strict=True)),
+        lower_bound=dict(zip(field.levels, drawn.bound, strict=True)),
         proved=not unproved,
         unproved=unproved,
+        look_ahead=drawn.look_ahead,
         seed=seed,
         engine=f"pairings {VERSION}, {engine_name(engine)}",
+        microseconds=(perf_counter_ns() - began) // 1000,
     )
 
 
-def _draw(field: Field, engine: Engine) -> tuple[Solution, tuple[str, ...]]:
-    if field.places:
-        return draw_by_standing(field, engine)
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    solution: Solution
+    bound: Totals
+    look_ahead: LookAhead
+
+
+def _draw(field: Field, engine: Engine, to_come: int, cautious: bool) -> _Drawn:
+    solution, bound = draw_by_standing(field, engine) if field.places else _draw_by_lot(field, engine)
+    if not to_come or not 2 <= len(field.people) <= MOST_LISTED:
+        return _Drawn(solution, bound, "off")
+    ahead = draw_ahead(field, to_come, cautious=cautious)
+    return _Drawn(ahead or solution, bound, "kept" if ahead else "impossible")
+
+
+def _draw_by_lot(field: Field, engine: Engine) -> tuple[Solution, Totals]:
     solution = Kernel(field, engine).draw()
-    return solution, () if solution.proved else field.doubtful(field.totals(solution.pairs, solution.bye))
+    totals = field.totals(solution.pairs, solution.bye)
+    return solution, totals if solution.proved else lower_bound(field, totals, solution.bye)
 
 
 def _tables(field: Field, solution: Solution, seed: int, round: int) -> list[tuple[int, int]]:
@@ -67,27 +102,3 @@ def _tables(field: Field, solution: Solution, seed: int, round: int) -> list[tup
         return -max(points), -sum(points), table(ids[0]), *ids
 
     return sorted(((a, b) if by_seat(a) < by_seat(b) else (b, a) for a, b in solution.pairs), key=by_table)
-
-
-def _reasons(field: Field, pairs: Iterable[tuple[int, int]], bye: int | None) -> tuple[Reason, ...]:
-    reasons = [reason for pair in pairs for reason in _pair_reasons(field, *pair)]
-    if bye is not None:
-        player = field.people[bye]
-        data = (("points", player.points), ("byes", player.byes), ("groups_below", field.height(bye)))
-        reasons.append(Reason("second_bye" if player.byes else "bye", player.id, data=data))
-    return tuple(reasons)
-
-
-def _pair_reasons(field: Field, a: int, b: int) -> list[Reason]:
-    reasons = []
-    if meetings := field.met[a].get(b, 0):
-        ids = field.people[a].id, field.people[b].id
-        reasons.append(Reason("forced_rematch", *ids, data=(("meetings", meetings),)))
-    if field.group[a] != field.group[b]:
-        above, below = (a, b) if field.group[a] < field.group[b] else (b, a)
-        high, low = field.people[above], field.people[below]
-        steps = ("steps", field.group[below] - field.group[above])
-        down = (("points", high.points), ("other_points", low.points), steps, ("earlier", high.downs))
-        up = (("points", low.points), ("other_points", high.points), steps, ("earlier", low.ups))
-        reasons += [Reason("paired_down", high.id, low.id, down), Reason("paired_up", low.id, high.id, up)]
-    return reasons

@@ -79,8 +79,9 @@ def test_blocks_of_the_standing_equal_one_matching(monkeypatch):
         field = lay_out(
             last.contenders, seed=seed, round=5, mode="standing", separate_teams=bool(event.teams)
         )
-        (blocks, unproved), best = draw_by_standing(field, "auto"), whole(field)
-        in_blocks += unproved == ("rank_distance",)
+        (blocks, bound), best = draw_by_standing(field, "auto"), whole(field)
+        in_blocks += not blocks.proved
+        assert bound[:-1] == field.totals(blocks.pairs, blocks.bye)[:-1] and bound[-1] >= len(blocks.pairs)
 
         assert field.totals(blocks.pairs, blocks.bye) == field.totals(best.pairs, best.bye), seed
     assert in_blocks > 4
@@ -95,14 +96,26 @@ def test_a_club_of_more_than_half_meets_itself_as_little_as_possible():
     assert drawn.proved
 
 
-def test_hundreds_of_tiny_groups_say_what_is_not_proved():
-    contenders = [Contender(i, 10_000 - i) for i in range(801)]
+@pytest.mark.parametrize(("downs", "unproved"), [(0, ()), (1, ("repeated_floats",))])
+def test_hundreds_of_tiny_groups_are_proved_as_far_as_parity_goes(downs, unproved):
+    contenders = [Contender(i, 10_000 - i, downs=downs) for i in range(801)]
 
     drawn = pair(contenders, seed=1)
 
     assert is_complete(contenders, drawn)
-    assert Judge(contenders).totals(drawn) == (0, 0, 0, 0, 400, 400, 0)
-    assert drawn.unproved == ("distance", "squared_distance", "repeated_floats")
+    assert Judge(contenders).totals(drawn) == (0, 0, 0, 0, 400, 400, 400 * downs)
+    assert list(drawn.lower_bound.values()) == [0, 0, 0, 0, 400, 400, 0]
+    assert drawn.unproved == unproved
+
+
+def test_rematches_in_a_sparse_field_leave_every_level_unproved():
+    everybody = tuple(range(700))
+    contenders = [Contender(i, 10_000 - i, met=everybody[:i] + everybody[i + 1 :]) for i in everybody]
+
+    drawn = pair(contenders, seed=1)
+
+    assert drawn.objective["rematches"] == 350
+    assert (drawn.unproved[0], set(drawn.lower_bound.values())) == ("rematches", {0})
 
 
 def test_exchange_finds_a_round_at_the_tightest_size():
