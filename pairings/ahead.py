@@ -31,8 +31,8 @@ def draw_ahead(field: Field, rounds_to_come: int, *, cautious: bool) -> Solution
     best: Totals = ()
     for _, pairs in sorted(_listed(field, len(unplayed))):
         round = _solution(pairs, bye)
-        best = best or field.totals(round.pairs, round.bye)[:AVOIDED_NOW]
-        if cautious and field.totals(round.pairs, round.bye)[:AVOIDED_NOW] > best:
+        best = best or round.totals(field)[:AVOIDED_NOW]
+        if cautious and round.totals(field)[:AVOIDED_NOW] > best:
             return None
         if can_be_played(_without(unplayed, pairs), rounds_to_come):
             return round

@@ -1,12 +1,11 @@
 """The field of one round, laid out for pairing, and what a pair or a bye costs."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from pairings.byes import bye_levels, fewest_byes
-from pairings.chance import lottery
+from pairings.chance import draw_lots
+from pairings.meetings import Meetings
 from pairings.types import Contender, Mode, PairingImpossible
 
 LEVELS = (
@@ -29,17 +28,21 @@ class Field:
 
     `groups` holds the vertices of each group of equal points, leaders first; `group` is its inverse.
     `met` counts earlier meetings between players who are present. `teams` is empty unless teams are kept
-    apart, `places` is empty unless the round is paired by standing (0 is the leader). `spares_leaders` adds
-    the level `pair_height`: of rounds with the same floats, one whose floats lie further down.
+    apart, `places` is empty unless the round is paired by standing (0 is the leader). `spice`, `seat` and
+    `table` are the lots that decide between equally good rounds, who sits first, and the order of equal
+    tables. `spares_leaders` adds the level `pair_height`: of rounds with the same floats, one whose floats lie
+    further down.
     """
 
     people: tuple[Contender, ...]
     groups: tuple[tuple[int, ...], ...]
     group: tuple[int, ...]
-    met: tuple[dict[int, int], ...]
+    met: Meetings
     teams: tuple[str | None, ...]
     places: tuple[int, ...]
     spice: tuple[int, ...]
+    seat: tuple[int, ...]
+    table: tuple[int, ...]
     fewest_byes: int
     spares_leaders: bool
 
@@ -62,7 +65,7 @@ class Field:
 
     def is_forbidden(self, a: int, b: int) -> bool:
         """A rematch, or team-mates in a round that keeps teams apart."""
-        return b in self.met[a] or self.are_team_mates(a, b)
+        return self.met.have_met(a, b) or (bool(self.teams) and self.are_team_mates(a, b))
 
     def pair_cost(self, a: int, b: int) -> Totals:
         """What the pair adds to each level."""
@@ -82,13 +85,15 @@ class Field:
         optional = (height, floats) if self.spares_leaders else (floats,)
         return (*always, *optional, rank) if self.places else (*always, *optional)
 
-    def totals(self, pairs: Iterable[tuple[int, int]], bye: int | None) -> Totals:
+    def totals(self, pairs: Iterable[tuple[int, int]], byes: Iterable[int] = ()) -> Totals:
         """The objective of a whole round: smaller is better, earlier levels first."""
-        costs = [self.pair_cost(a, b) for a, b in pairs]
-        if bye is not None:
-            costs.append(self.bye_cost(bye))
+        costs = [self.pair_cost(a, b) for a, b in pairs if self._may_cost(a, b)]
+        costs += [self.bye_cost(vertex) for vertex in byes]
         return tuple(map(sum, zip(*costs, strict=True))) if costs else (0,) * len(self.levels)
 
+    def _may_cost(self, a: int, b: int) -> bool:
+        """Most pairs are free: equal points, never met, and nobody counts places."""
+        return self.group[a] != self.group[b] or bool(self.places) or self.is_forbidden(a, b)
 
 
 def lay_out(
@@ -98,57 +103,47 @@ def lay_out(
     """Put the field in its drawn order; the order in which contenders are given does not matter."""
     given = list(contenders)
     _check(given)
-    lot = lottery(seed, round, "order")
-    people = tuple(sorted(given, key=lambda c: (lot(c.id), c.id)))
+    lots = draw_lots(seed, round, [c.id for c in given])
+    first = [lot[0] for lot in lots]
+    order = sorted(range(len(given)), key=first.__getitem__)
+    people = tuple(given[i] for i in order)
+    _, spice, seat, table = zip(*(lots[i] for i in order), strict=True) if order else ((), (), (), ())
     groups = _groups(people)
     group = [0] * len(people)
     for number, members in enumerate(groups):
         for vertex in members:
             group[vertex] = number
-    spice = lottery(seed, round, "spice")
     return Field(
         people=people,
         groups=groups,
         group=tuple(group),
-        met=_meetings(people),
+        met=Meetings(people),
         teams=tuple(c.team for c in people) if separate_teams else (),
         places=_places(people) if mode == "standing" else (),
-        spice=tuple(spice(c.id) for c in people),
+        spice=spice,
+        seat=seat,
+        table=table,
         fewest_byes=fewest_byes(people),
         spares_leaders=spare_leaders,
     )
 
 
 def _check(contenders: Sequence[Contender]) -> None:
-    seen = set()
+    if len({c.id for c in contenders}) < len(contenders):
+        ids = [c.id for c in contenders]
+        raise PairingImpossible("contender.twice", next(one for one in ids if ids.count(one) > 1))
     for contender in contenders:
-        if contender.id in seen:
-            raise PairingImpossible("contender.twice", contender.id)
         if contender.id in contender.met:
             raise PairingImpossible("contender.met_self", contender.id)
-        if min(contender.byes, contender.downs, contender.ups) < 0:
+        if contender.byes < 0 or contender.downs < 0 or contender.ups < 0:
             raise PairingImpossible("contender.negative_count", contender.id)
-        seen.add(contender.id)
 
 
 def _groups(people: Sequence[Contender]) -> tuple[tuple[int, ...], ...]:
-    def points(vertex: int) -> int:
-        return -people[vertex].points
-
-    return tuple(tuple(members) for _, members in groupby(sorted(range(len(people)), key=points), key=points))
-
-
-def _meetings(people: Sequence[Contender]) -> tuple[dict[int, int], ...]:
-    """Meetings as either of the two remembers them, among players who are present."""
-    vertex_of = {c.id: v for v, c in enumerate(people)}
-    met: tuple[dict[int, int], ...] = tuple({} for _ in people)
+    members: dict[int, list[int]] = {}
     for vertex, contender in enumerate(people):
-        for opponent, times in Counter(contender.met).items():
-            other = vertex_of.get(opponent)
-            if other is not None:
-                most = max(times, met[vertex].get(other, 0))
-                met[vertex][other] = met[other][vertex] = most
-    return met
+        members.setdefault(contender.points, []).append(vertex)
+    return tuple(tuple(members[points]) for points in sorted(members, reverse=True))
 
 
 def _places(people: Sequence[Contender]) -> tuple[int, ...]:

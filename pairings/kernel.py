@@ -9,7 +9,7 @@ from pairings.segments import DOWN, UP, Cutter, Segment
 from pairings.solving import Solution, solve
 from pairings.types import Engine
 
-STAND_INS = 8  # to begin with, for each side of a large group; the check below asks for more when needed
+STAND_INS = 4  # to begin with, for each side of a large group; the check below asks for more when needed
 
 
 class Kernel:
@@ -42,12 +42,12 @@ class Kernel:
 
     def _join(self, solutions: Iterable[Solution]) -> Solution:
         """The segments' pairs, and the rest of every large group paired inside itself."""
-        pairs = [pair for solution in solutions for pair in solution.pairs]
+        pairs = tuple(pair for solution in solutions for pair in solution.pairs)
         bye = next((solution.bye for solution in solutions if solution.bye is not None), None)
         seated = {vertex for pair in pairs for vertex in pair} | {bye}
-        for members in self._field.groups:
-            pairs += pair_inside(self._field, [v for v in members if v not in seated])
-        return Solution(tuple(pairs), bye, all(solution.proved for solution in solutions))
+        inside = [pair for members in self._field.groups
+                  for pair in pair_inside(self._field, [v for v in members if v not in seated])]
+        return Solution(pairs, bye, all(solution.proved for solution in solutions), tuple(inside))
 
     def _is_enough(self, segment: Segment, solution: Solution) -> bool:
         """Whether no larger choice of stand-ins could do better; if it could, ask for that choice.
@@ -87,7 +87,7 @@ def _most_crossing(field: Field, segment: Segment, solution: Solution) -> dict[s
     Each costs at least one step of the distance, and the distance found bounds that of the best pairing
     unless an earlier level could still become smaller.
     """
-    rematches, byes, _, mates, distance, *_ = field.totals(solution.pairs, solution.bye)
+    rematches, byes, _, mates, distance, *_ = solution.totals(field)
     if rematches or mates or (segment.has_bye and byes > field.fewest_byes):
         return None
     return {DOWN: distance - segment.elsewhere[0], UP: distance - segment.elsewhere[1]}

@@ -2,6 +2,7 @@
 
 import importlib.metadata
 from collections.abc import Sequence
+from operator import itemgetter
 
 from pairings.types import Engine
 
@@ -23,7 +24,7 @@ def engine_name(engine: Engine) -> str:
 
 def cheapest_matching(size: int, edges: Sequence[Edge], *, engine: Engine = "auto") -> list[tuple[int, int]]:
     """Match all vertices 0 … size-1 at the smallest total cost; pairs come back sorted."""
-    top = max((cost for _, _, cost in edges), default=0) + 1
+    top = max(map(itemgetter(2), edges), default=0) + 1
     compiled = rustworkx is not None and engine != "networkx" and top.bit_length() <= WIDEST
     find = _by_rustworkx if compiled else _by_networkx
     matched = find(size, [(a, b, top - cost) for a, b, cost in edges])

@@ -4,14 +4,15 @@ The multiplier of a level is that of the level below times one more than the lar
 can reach in this very graph, so no sum of small things ever outweighs one larger thing.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import repeat
 
 from pairings.field import Field
-from pairings.matching import WIDEST
+from pairings.matching import WIDEST, Edge
 
 SPICED = 256  # vertices: above this, random weights make the matching slow
 SPICE_BITS = 36
-PRIME = (1 << 61) - 1
+LOT_BITS = 64
 
 
 class Packing:
@@ -35,31 +36,84 @@ class Packing:
 
     def pair(self) -> Callable[[int, int], int]:
         """The packed cost of a pair, as a function bound to plain lists: it runs once per edge."""
-        field, spice, weight = self._field, self._spice, self._weight
-        rematch, mates, floats = weight["rematches"], weight["team_mates"], weight["repeated_floats"]
-        rank = weight.get("rank_distance", 0)
-        group, met, teams, places, lots = field.group, field.met, field.teams, field.places, field.spice
-        steps_cost = [s * weight["distance"] + s * s * weight["squared_distance"] for s in range(len(field.groups))]
-        tall, last = weight.get("pair_height", 0), len(field.groups) - 1
-        downs = {v: field.people[v].downs * floats for v in self._vertices}
-        ups = {v: field.people[v].ups * floats for v in self._vertices}
+        field, spice, across = self._field, self._spice, self._across()
+        group, teams, places, lots = field.group, field.teams, field.places, field.spice
+        met = {v: field.met[v] for v in self._vertices}
+        rematch, mates = self._weight["rematches"], self._weight["team_mates"]
+        rank = self._weight.get("rank_distance", 0)
+        downs, ups = self._floats()
 
         def cost(a: int, b: int) -> int:
-            steps = group[b] - group[a]
+            high, low = group[a], group[b]
             total = 0
-            if steps > 0:
-                total = steps_cost[steps] + downs[a] + ups[b] + (last - group[a]) * tall
-            elif steps < 0:
-                total = steps_cost[-steps] + downs[b] + ups[a] + (last - group[b]) * tall
+            if high < low:
+                total = across[high][low] + downs[a] + ups[b]
+            elif high > low:
+                total = across[low][high] + downs[b] + ups[a]
             if b in met[a]:
                 total += met[a][b] * rematch
             if teams and teams[a] is not None and teams[a] == teams[b]:
                 total += mates
             if rank:
                 total += abs(places[a] - places[b]) * rank
-            return total + ((lots[a] + lots[b]) ** 2 % PRIME & spice) if spice else total
+            return total + (lots[a] * lots[b] >> LOT_BITS & spice)
 
         return cost
+
+    def every_pair(self, vertices: Sequence[int], free: Mapping[int, int]) -> Iterator[Edge]:
+        """All pairs with their costs, numbered by their place in `vertices`: the same as `pair`, row by row.
+
+        Two vertices with the same value in `free` cost nothing.
+        """
+        field, across, spice = self._field, self._across(), self._spice
+        downs, ups = self._floats()
+        number = {v: i for i, v in enumerate(vertices)}
+        columns = [(field.group[v], downs[v], ups[v], field.spice[v]) for v in vertices]
+        for i, a in enumerate(vertices):
+            here, down, up, lot = columns[i]
+            row = [
+                (0 if here == there else
+                 across[here][there] + down + its_up if here < there else across[there][here] + up + its_down)
+                + (lot * its_lot >> LOT_BITS & spice)
+                for there, its_down, its_up, its_lot in columns[i + 1 :]
+            ]
+            self._add_rest(row, vertices, i, number)
+            if a in free:
+                for j, b in enumerate(vertices[i + 1 :]):
+                    if free.get(b) == free[a]:
+                        row[j] = 0
+            yield from zip(repeat(i), range(i + 1, len(vertices)), row)
+
+    def _add_rest(self, row: list[int], vertices: Sequence[int], i: int, number: Mapping[int, int]) -> None:
+        """Add to a row what few pairs cost: rematches, team-mates, and the rank where it counts."""
+        field, a = self._field, vertices[i]
+        for other, times in field.met[a].items():
+            if (j := number.get(other, -1)) > i:
+                row[j - i - 1] += times * self._weight["rematches"]
+        if field.teams and field.teams[a] is not None:
+            for j, b in enumerate(vertices[i + 1 :]):
+                if field.teams[b] == field.teams[a]:
+                    row[j] += self._weight["team_mates"]
+        if rank := self._weight.get("rank_distance", 0):
+            place, places = field.places[a], field.places
+            for j, b in enumerate(vertices[i + 1 :]):
+                row[j] += abs(place - places[b]) * rank
+
+    def _across(self) -> list[list[int]]:
+        """What a pair costs for its two groups alone, the higher one first."""
+        weight, last = self._weight, len(self._field.groups) - 1
+        distance, square, tall = weight["distance"], weight["squared_distance"], weight.get("pair_height", 0)
+        used = {self._field.group[v] for v in self._vertices}
+        return [
+            [s * distance + s * s * square + (last - high) * tall for s in range(-high, last + 1 - high)]
+            if high in used else []
+            for high in range(last + 1)
+        ]
+
+    def _floats(self) -> tuple[dict[int, int], dict[int, int]]:
+        people, floats = self._field.people, self._weight["repeated_floats"]
+        return ({v: people[v].downs * floats for v in self._vertices},
+                {v: people[v].ups * floats for v in self._vertices})
 
     def bye(self, vertex: int) -> int:
         """The packed cost of this player's bye."""

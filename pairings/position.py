@@ -4,7 +4,8 @@ README.md describes both. What is wrong in a position is said in a sentence with
 """
 
 import json
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from pairings.swiss import pair
@@ -58,7 +59,7 @@ def read_position(text: str) -> Position:
     planned = _whole(document, "planned_rounds", None, least=0)
     to_pair = [one for one, absent, awarded in players if not absent and not awarded]
     return Position(
-        contenders=tuple(to_pair),
+        contenders=_mutual(to_pair),
         awarded_byes=tuple(one.id for one, _, awarded in players if awarded),
         seed=_whole(document, "seed", 0), round=_whole(document, "round", 1, least=1),
         planned_rounds=None if look_ahead == "off" else planned,
@@ -126,6 +127,15 @@ def _check_players(players: list[tuple[Contender, bool, bool]]) -> None:
         if one.id in one.met:
             raise BadPosition(f"players[{number}].met: {one.id!r} cannot have met themselves")
         seen[one.id] = number
+
+
+def _mutual(contenders: list[Contender]) -> tuple[Contender, ...]:
+    """Meetings as either of the two remembers them."""
+    met = {one.id: Counter(one.met) for one in contenders}
+    for one in contenders:
+        for opponent in met.keys() & met[one.id].keys():
+            met[opponent][one.id] = max(met[opponent][one.id], met[one.id][opponent])
+    return tuple(replace(one, met=tuple(met[one.id].elements())) for one in contenders)
 
 
 def _identifier(value: Any, where: str) -> PlayerId:

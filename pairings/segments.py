@@ -4,6 +4,7 @@ A group is *large* when any even rest of it can be paired inside itself without 
 it has lent some members (stand-ins) to the small groups above and below it. README.md has the argument.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -11,6 +12,7 @@ from itertools import accumulate, pairwise
 from pairings.field import Field
 
 DOWN, UP = "down", "up"
+ROOMY = 4  # groups of so many times their forbidden partners, counted high, are large however one counts
 Wants = Mapping[tuple[int, str], int]
 
 
@@ -128,12 +130,11 @@ class Cutter:
 def _most_forbidden(field: Field, members: tuple[int, ...]) -> int:
     """The most partners that one member of the group may not get inside it (counted a little high)."""
     inside = set(members)
-    clubs: dict[str, int] = {}
-    for team in (field.teams[v] for v in members) if field.teams else ():
-        if team is not None:
-            clubs[team] = clubs.get(team, 0) + 1
-    most = 0
-    for v in members:
-        mates = clubs.get(field.teams[v], 1) - 1 if clubs else 0
-        most = max(most, mates + sum(other in inside for other in field.met[v]))
-    return most
+    clubs = Counter(field.teams[v] for v in members) if field.teams else Counter()
+    del clubs[None]
+    largest = max(clubs.values(), default=1) - 1
+    bound = largest + max(len(field.people[v].met) for v in members)
+    if ROOMY * (bound + 1) <= len(members):  # nobody is near the limit: no need to count exactly
+        return bound
+    mates = {v: max(clubs[field.teams[v]], 1) - 1 for v in members} if clubs else dict.fromkeys(members, 0)
+    return max(mates[v] + len(inside.intersection(field.met[v])) for v in members)

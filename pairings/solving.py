@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, pairwise
+from itertools import islice, pairwise
 
-from pairings.field import Field
+from pairings.field import Field, Totals
 from pairings.matching import Edge, cheapest_matching
 from pairings.packing import Packing
 from pairings.types import Engine
@@ -15,11 +15,19 @@ WINDOWS = (16, 64)  # allowed neighbours on each side in the sparse graphs tried
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Pairs and bye among the vertices asked for; `proved` is False when not every pair was looked at."""
+    """Pairs and bye among the vertices asked for; `proved` is False when not every pair was looked at.
+
+    `inside` are pairs within a large group that cost nothing on any level.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     proved: bool = True
+    inside: tuple[tuple[int, int], ...] = ()
+
+    def totals(self, field: Field) -> Totals:
+        """The objective of this answer."""
+        return field.totals(self.pairs, () if self.bye is None else (self.bye,))
 
 
 def solve(
@@ -41,7 +49,7 @@ def solve(
         return Solution((), None)
     graph = _Graph(field, vertices, has_bye, lent or {})
     if len(vertices) <= DENSEST:
-        return graph.solve(combinations(vertices, 2), engine)
+        return graph.solve(None, engine)
     for width in WINDOWS:
         sparse = graph.solve(_window(field, vertices, known, width), engine)
         if not any(field.is_forbidden(a, b) for a, b in sparse.pairs):
@@ -59,19 +67,22 @@ class _Graph:
         self._lent = lent
         self._packing = Packing(field, vertices, has_bye=has_bye)
 
-    def solve(self, candidates: Iterable[tuple[int, int]], engine: Engine) -> Solution:
+    def solve(self, candidates: Iterable[tuple[int, int]] | None, engine: Engine) -> Solution:
+        """The best matching along the candidates; None: all pairs."""
         vertices, end = self._vertices, len(self._vertices)
         matching = cheapest_matching(end + self._has_bye, self._edges(candidates), engine=engine)
         bye = next((vertices[i] for i, j in matching if j == end), None)
         pairs = ((vertices[i], vertices[j]) for i, j in matching if j != end)
         return Solution(tuple(pair for pair in pairs if not self._goes_back(*pair)), bye)
 
-    def _edges(self, candidates: Iterable[tuple[int, int]]) -> list[Edge]:
-        number = {v: i for i, v in enumerate(self._vertices)}
-        cost, free = self._packing.pair(), self._goes_back if self._lent else None
-        edges = [(number[a], number[b], 0 if free and free(a, b) else cost(a, b)) for a, b in candidates]
+    def _edges(self, candidates: Iterable[tuple[int, int]] | None) -> list[Edge]:
+        if candidates is None:
+            edges = list(self._packing.every_pair(self._vertices, self._lent))
+        else:
+            number, cost = {v: i for i, v in enumerate(self._vertices)}, self._packing.pair()
+            edges = [(number[a], number[b], 0 if self._goes_back(a, b) else cost(a, b)) for a, b in candidates]
         if self._has_bye:
-            edges += [(i, len(number), self._packing.bye(v)) for v, i in number.items()]
+            edges += [(i, len(self._vertices), self._packing.bye(v)) for i, v in enumerate(self._vertices)]
         return edges
 
     def _goes_back(self, a: int, b: int) -> bool:

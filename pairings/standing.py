@@ -25,13 +25,13 @@ def draw_by_standing(field: Field, engine: Engine) -> tuple[Solution, Totals]:
     line = sorted(range(len(field.people)), key=field.places.__getitem__)
     if len(line) <= WHOLE:
         answer = solve(field, range(len(line)), has_bye=field.is_odd, engine=engine)
-        return answer, field.totals(answer.pairs, answer.bye)
+        return answer, answer.totals(field)
     without_rank = replace(field, places=())
     kernel = Kernel(without_rank, engine).draw()
-    target = without_rank.totals(kernel.pairs, kernel.bye)
+    target = kernel.totals(without_rank)
     answer = _in_blocks(field, without_rank, line, target, engine) or solve(
-        field, range(len(line)), has_bye=field.is_odd, engine=engine, known=kernel.pairs)
-    totals = field.totals(answer.pairs, answer.bye)
+        field, range(len(line)), has_bye=field.is_odd, engine=engine, known=(*kernel.pairs, *kernel.inside))
+    totals = answer.totals(field)
     if answer.proved:
         return answer, totals
     if kernel.proved:
@@ -46,7 +46,7 @@ def _in_blocks(
     cuts = _cuts(field, line)
     while cuts:
         answer = _solve_blocks(field, line, cuts, engine)
-        if without_rank.totals(answer.pairs, answer.bye) == target:
+        if answer.totals(without_rank) == target:
             return replace(answer, proved=False)
         cuts = cuts[1::2]
     return None

@@ -7,7 +7,6 @@ from typing import get_args
 
 from pairings.ahead import MOST_LISTED, draw_ahead
 from pairings.bounds import doubtful, lower_bound
-from pairings.chance import lottery
 from pairings.field import Field, Totals, lay_out
 from pairings.kernel import Kernel
 from pairings.matching import engine_name
@@ -48,14 +47,15 @@ def pair(
                     spare_leaders=spare_leaders)
     to_come = 0 if planned_rounds is None else max(0, planned_rounds - round)
     drawn = _draw(field, engine, to_come, cautious)
-    pairs = _tables(field, drawn.solution, seed, round)
-    totals = field.totals(pairs, drawn.solution.bye)
+    tables = _tables(field, (*drawn.solution.pairs, *drawn.solution.inside))
+    byes = () if drawn.solution.bye is None else (drawn.solution.bye,)
+    totals = drawn.solution.totals(field)
     unproved = doubtful(field, totals, drawn.bound) if drawn.look_ahead != "kept" else ()
     ids = [person.id for person in field.people]
     return Pairings(
-        pairs=tuple((ids[a], ids[b]) for a, b in pairs),
+        pairs=tuple((ids[a], ids[b]) for a, b in tables),
         bye=None if drawn.solution.bye is None else ids[drawn.solution.bye],
-        reasons=reasons_of(field, pairs, () if drawn.solution.bye is None else (drawn.solution.bye,)),
+        reasons=reasons_of(field, _in_order(drawn.solution, tables), byes),
         objective=dict(zip(field.levels, totals, strict=True)),
         lower_bound=dict(zip(field.levels, drawn.bound, strict=True)),
         proved=not unproved,
@@ -84,21 +84,24 @@ def _draw(field: Field, engine: Engine, to_come: int, cautious: bool) -> _Drawn:
 
 def _draw_by_lot(field: Field, engine: Engine) -> tuple[Solution, Totals]:
     solution = Kernel(field, engine).draw()
-    totals = field.totals(solution.pairs, solution.bye)
+    totals = solution.totals(field)
     return solution, totals if solution.proved else lower_bound(field, totals, solution.bye)
 
 
-def _tables(field: Field, solution: Solution, seed: int, round: int) -> list[tuple[int, int]]:
+def _tables(field: Field, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pairs from the top table down: best player, then points of both, then a draw; seats are drawn too."""
-    seat, table = lottery(seed, round, "seat"), lottery(seed, round, "table")
-    people = field.people
+    seat, lot, points = field.seat, field.table, [person.points for person in field.people]
+    rows = []
+    for a, b in pairs:
+        one, other = points[a], points[b]
+        low = a if a < b else b  # in drawn order, so that the lot is the same whichever comes first
+        best = one if one > other else other
+        rows.append((-best, -one - other, lot[low], low, (a, b) if seat[a] < seat[b] else (b, a)))
+    rows.sort()
+    return [row[-1] for row in rows]
 
-    def by_seat(vertex: int) -> tuple[int, int]:
-        return seat(people[vertex].id), people[vertex].id
 
-    def by_table(pair: tuple[int, int]) -> tuple[int, ...]:
-        points = [people[v].points for v in pair]
-        ids = sorted(people[v].id for v in pair)
-        return -max(points), -sum(points), table(ids[0]), *ids
-
-    return sorted(((a, b) if by_seat(a) < by_seat(b) else (b, a) for a, b in solution.pairs), key=by_table)
+def _in_order(solution: Solution, tables: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The pairs that may cost something, in the order of the tables."""
+    chosen = {frozenset(pair) for pair in solution.pairs}
+    return [pair for pair in tables if frozenset(pair) in chosen] if solution.inside else list(tables)

@@ -13,7 +13,7 @@ LookAhead = Literal["off", "kept", "impossible"]
 class Contender:
     """One player who wants an opponent this round, with everything the draw may know about them.
 
-    `met` lists earlier opponents, twice when they met twice; opponents who left may stay in it.
+    `met` lists earlier opponents, twice when they met twice, each of two the other; who left may stay in it.
     `byes`, `downs` and `ups` count earlier byes and earlier matches against lower and higher groups.
     `rank` (1 is best) matters only when pairing by standing, `team` only when teams are kept apart.
     """

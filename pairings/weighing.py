@@ -20,10 +20,7 @@ def weigh(
     Who is in no pair and has no bye costs nothing. Raises PairingImpossible for a player who is no contender.
     """
     field = lay_out(contenders, mode=mode, separate_teams=separate_teams, spare_leaders=spare_leaders)
-    seats, alone = _seats(field, pairs, byes)
-    costs = [field.pair_cost(a, b) for a, b in seats] + [field.bye_cost(v) for v in alone]
-    totals = map(sum, zip(*costs, strict=True)) if costs else [0] * len(field.levels)
-    return dict(zip(field.levels, totals, strict=True))
+    return dict(zip(field.levels, field.totals(*_seats(field, pairs, byes)), strict=True))
 
 
 def reasons(

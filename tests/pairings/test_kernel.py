@@ -36,7 +36,7 @@ def test_kernel_equals_one_matching_over_a_played_field(event):
         parts, best = Kernel(field, "auto").draw(), whole(field)
 
         assert parts.proved
-        assert field.totals(parts.pairs, parts.bye) == field.totals(best.pairs, best.bye)
+        assert parts.totals(field) == best.totals(field)
 
 
 @pytest.mark.parametrize("stand_ins", [1, 8])
@@ -50,7 +50,7 @@ def test_kernel_equals_one_matching_in_awkward_positions(monkeypatch, stand_ins)
         parts = drawn.draw()
         cut += all(len(segment.small) < len(contenders) for segment in drawn.solved)
 
-        assert field.totals(parts.pairs, parts.bye) == field.totals(best.pairs, best.bye), seed
+        assert parts.totals(field) == best.totals(field), seed
     assert cut > 35
 
 
@@ -81,9 +81,9 @@ def test_blocks_of_the_standing_equal_one_matching(monkeypatch):
         )
         (blocks, bound), best = draw_by_standing(field, "auto"), whole(field)
         in_blocks += not blocks.proved
-        assert bound[:-1] == field.totals(blocks.pairs, blocks.bye)[:-1] and bound[-1] >= len(blocks.pairs)
+        assert bound[:-1] == blocks.totals(field)[:-1] and bound[-1] >= len(blocks.pairs)
 
-        assert field.totals(blocks.pairs, blocks.bye) == field.totals(best.pairs, best.bye), seed
+        assert blocks.totals(field) == best.totals(field), seed
     assert in_blocks > 4
 
 
