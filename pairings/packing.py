@@ -36,7 +36,7 @@ class Packing:
 
     def pair(self) -> Callable[[int, int], int]:
         """The packed cost of a pair, as a function bound to plain lists: it runs once per edge."""
-        field, spice, across = self._field, self._spice, self._across()
+        field, spice, steps = self._field, self._spice, self._steps()
         group, teams, places, lots = field.group, field.teams, field.places, field.spice
         met = {v: field.met[v] for v in self._vertices}
         rematch, mates = self._weight["rematches"], self._weight["team_mates"]
@@ -47,9 +47,9 @@ class Packing:
             high, low = group[a], group[b]
             total = 0
             if high < low:
-                total = across[high][low] + downs[a] + ups[b]
+                total = steps[low - high] + downs[a] + ups[b]
             elif high > low:
-                total = across[low][high] + downs[b] + ups[a]
+                total = steps[high - low] + downs[b] + ups[a]
             if b in met[a]:
                 total += met[a][b] * rematch
             if teams and teams[a] is not None and teams[a] == teams[b]:
@@ -65,7 +65,7 @@ class Packing:
 
         Two vertices with the same value in `free` cost nothing.
         """
-        field, across, spice = self._field, self._across(), self._spice
+        field, steps, spice = self._field, self._steps(), self._spice
         downs, ups = self._floats()
         number = {v: i for i, v in enumerate(vertices)}
         columns = [(field.group[v], downs[v], ups[v], field.spice[v]) for v in vertices]
@@ -73,7 +73,7 @@ class Packing:
             here, down, up, lot = columns[i]
             row = [
                 (0 if here == there else
-                 across[here][there] + down + its_up if here < there else across[there][here] + up + its_down)
+                 steps[there - here] + down + its_up if here < there else steps[here - there] + up + its_down)
                 + (lot * its_lot >> LOT_BITS & spice)
                 for there, its_down, its_up, its_lot in columns[i + 1 :]
             ]
@@ -99,21 +99,16 @@ class Packing:
             for j, b in enumerate(vertices[i + 1 :]):
                 row[j] += abs(place - places[b]) * rank
 
-    def _across(self) -> list[list[int]]:
-        """What a pair costs for its two groups alone, the higher one first."""
-        weight, last = self._weight, len(self._field.groups) - 1
-        distance, square, tall = weight["distance"], weight["squared_distance"], weight.get("pair_height", 0)
-        used = {self._field.group[v] for v in self._vertices}
-        return [
-            [s * distance + s * s * square + (last - high) * tall for s in range(-high, last + 1 - high)]
-            if high in used else []
-            for high in range(last + 1)
-        ]
+    def _steps(self) -> list[int]:
+        """What a pair costs for the number of groups between its players alone."""
+        distance, square = self._weight["distance"], self._weight["squared_distance"]
+        return [s * distance + s * s * square for s in range(len(self._field.groups))]
 
     def _floats(self) -> tuple[dict[int, int], dict[int, int]]:
-        people, floats = self._field.people, self._weight["repeated_floats"]
-        return ({v: people[v].downs * floats for v in self._vertices},
-                {v: people[v].ups * floats for v in self._vertices})
+        """What it costs to pair each vertex down, and up."""
+        field, floats, tall = self._field, self._weight["repeated_floats"], self._weight.get("pair_height", 0)
+        downs = {v: field.people[v].downs * floats + field.height(v) * tall for v in self._vertices}
+        return downs, {v: field.people[v].ups * floats for v in self._vertices}
 
     def bye(self, vertex: int) -> int:
         """The packed cost of this player's bye."""
