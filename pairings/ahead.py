@@ -39,6 +39,12 @@ def draw_ahead(field: Field, rounds_to_come: int, *, cautious: bool) -> Solution
     return None
 
 
+def leaves_playable(field: Field, pairs: Sequence[Pair], byes: Sequence[int], rounds_to_come: int) -> bool:
+    """Whether after this round so many more can be played without a rematch or a second bye."""
+    bye = len(field.people)
+    return can_be_played(_without(_unplayed(field), [*pairs, *((v, bye) for v in byes)]), rounds_to_come)
+
+
 def _solution(pairs: Sequence[Pair], bye: int | None) -> Solution:
     sits_out = next((a for a, b in pairs if b == bye), None)
     return Solution(tuple(pair for pair in pairs if pair[1] != bye), sits_out)

@@ -2,6 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from pairings.chance import lottery
+
+FirstRound = tuple[tuple[int, int | None], ...]
+
 
 def rounds_needed(size: int) -> int:
     """Rounds until one player is left."""
@@ -29,13 +33,53 @@ def seed_order(size: int) -> tuple[int, ...]:
     return tuple(seed for match in matches for seed in sorted(match))
 
 
-def first_round(seeds: int) -> tuple[tuple[int, int | None], ...]:
+def first_round(seeds: int) -> FirstRound:
     """The matches of the first round by slot; in a field that does not fill the bracket the best sit out."""
     if seeds < 2:
         raise ValueError("a bracket needs at least two players")
-    order = seed_order(1 << rounds_needed(seeds))
+    return _first_round(seed_order(1 << rounds_needed(seeds)), seeds)
+
+
+def draft_order(size: int) -> tuple[int, ...]:
+    """Seats at a draft table from the top of the bracket to its bottom, two per match, the lower seat first.
+
+    Who sits opposite (half the table away) meets first; the winners meet those half as far away, so in a
+    table of eight 1/5 meet 3/7 and 2/6 meet 4/8.
+    """
+    if size < 2 or size & (size - 1):
+        raise ValueError("a full bracket has 2, 4, 8, 16 … places")
+    seats = [1]
+    while len(seats) < size:
+        seats = [2 * seat - 1 for seat in seats] + [2 * seat for seat in seats]
+    return tuple(seats)
+
+
+def draft_first_round(seats: int) -> FirstRound:
+    """The matches of the first round after a draft by slot, as seats; the last seats are the empty ones."""
+    if seats < 2:
+        raise ValueError("a bracket needs at least two players")
+    return _first_round(draft_order(1 << rounds_needed(seats)), seats)
+
+
+def draft_seats(players: Sequence[int], *, seed: int) -> tuple[int, ...]:
+    """Who drafts at seat 1, 2, …: by lot, the same for the same players and seed.
+
+    `players` stand in the order of their seeds. When seats stay empty, those opposite go by lot to the best
+    of them, as in any bracket that is not full. Nobody or one player has no match, but a seat.
+    """
+    lot = lottery(seed, 0, "draft seats")
+    idle = [seat for seat, other in draft_first_round(len(players)) if other is None] if len(players) > 1 else []
+    others = [seat for seat in range(1, len(players) + 1) if seat not in idle]
+    best, rest = players[: len(idle)], players[len(idle) :]
+    at = {}
+    for seats, drawn in ((idle, best), (others, rest)):
+        at |= dict(zip(sorted(seats), sorted(drawn, key=lambda player: (lot(player), player)), strict=True))
+    return tuple(at[seat] for seat in sorted(at))
+
+
+def _first_round(order: Sequence[int], players: int) -> FirstRound:
     matches = zip(order[::2], order[1::2], strict=True)
-    return tuple((best, other if other <= seeds else None) for best, other in matches)
+    return tuple((one, other if other <= players else None) for one, other in matches)
 
 
 def next_slot(slot: int) -> int:
@@ -68,8 +112,9 @@ def final_places(
 
     `swiss_rank` has everyone who made the cut. Each round lists (winner, loser); an empty place has no
     loser, and two players who both lost are two entries without a winner. Players still in are not
-    placed before only one is left; nobody who lost comes first. A player in `vacated` is left out and
-    the place stays empty, so that no number below it changes (P-DQ-11).
+    placed before only one is left. Nobody who lost comes first: when nobody is left, as after a final that
+    both lost, the first two share the second place. A player in `vacated` is left out and the place stays
+    empty, so that no number below it changes (P-DQ-11).
     """
     went_out = {
         loser: number for number, matches in enumerate(rounds) for _, loser in matches if loser is not None
@@ -77,5 +122,5 @@ def final_places(
     still_in = [player for player in swiss_rank if player not in went_out]
     placed = [(1, still_in[0])] if len(still_in) == 1 else []
     out = sorted(went_out, key=lambda player: (-went_out[player], swiss_rank[player]))
-    placed += enumerate(out, start=max(len(still_in), 1) + 1)
+    placed += [(max(place, 2), player) for place, player in enumerate(out, start=len(still_in) + 1)]
     return [(place, player) for place, player in placed if player not in vacated]

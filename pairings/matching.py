@@ -2,6 +2,7 @@
 
 import importlib.metadata
 from collections.abc import Sequence
+from functools import cache
 from operator import itemgetter
 
 from pairings.types import Engine
@@ -19,7 +20,13 @@ Edge = tuple[int, int, int]
 def engine_name(engine: Engine) -> str:
     """The library that draws, with its version: part of what makes a draw repeatable."""
     library = "networkx" if engine == "networkx" or rustworkx is None else "rustworkx"
-    return f"{library} {importlib.metadata.version(library)}"
+    return f"{library} {_version(library)}"
+
+
+@cache
+def _version(library: str) -> str:
+    """As the library was installed; looking it up takes longer than drawing a small field."""
+    return importlib.metadata.version(library)
 
 
 def cheapest_matching(size: int, edges: Sequence[Edge], *, engine: Engine = "auto") -> list[tuple[int, int]]:

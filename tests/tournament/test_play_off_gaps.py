@@ -9,6 +9,7 @@ from tournament.domain.results import Kind
 from tournament.domain.rounds import HandMade
 from tournament.queries.bracket import bracket, places
 from tournament.queries.facts import last_round
+from tournament.queries.standing_pages import standing_page
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,21 @@ def test_two_finalists_who_drop_leave_no_final():
         story.drop(name)
 
     assert code_of(story.draft) == "stage.decided"
+    assert champion(story) is None
+    assert [place for place, _ in places(story.tournament.stages.get(number=2))] == [2, 2, 3, 4]
+
+
+def test_a_final_that_both_lose_has_no_winner_and_no_place_is_used_twice_below_it():
+    story = semi_finals().play()
+    story.drawn_round()
+    both = finalists(story)[0]
+    story.result(both, 0, 0, kind=Kind.DOUBLE_LOSS).close()
+
+    story.tournament.refresh_from_db()
+    assert story.tournament.finished_at is not None
+    assert champion(story) is None
+    shown = [line.place for line in standing_page(story.tournament).lines]
+    assert shown == [2, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_a_bye_in_a_bracket_round_made_by_hand_advances():
