@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _text(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    return sys.stdin.buffer.read().decode("utf-8") if file == "-" else Path(file).read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

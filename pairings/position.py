@@ -48,7 +48,7 @@ def read_position(text: str) -> Position:
     """The position that a file holds; raises BadPosition."""
     try:
         document = json.loads(text)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise BadPosition(f"this is not JSON: {wrong}") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise BadPosition(f'"format" must be "{FORMAT}"')
@@ -118,10 +118,11 @@ def _player(row: Any, where: str) -> tuple[Contender, bool, bool]:
 
 def _check_players(players: list[tuple[Contender, bool, bool]]) -> None:
     seen: dict[PlayerId, int] = {}
-    kinds = {type(one.id) for one, _, _ in players}
-    if len(kinds) > 1:
-        raise BadPosition("players: ids are all texts or all numbers, not both")
+    kinds = [type(one.id) for one, _, _ in players[:1]]
     for number, (one, _, _) in enumerate(players):
+        for place, known in [("id", one.id), *((f"met[{i}]", opponent) for i, opponent in enumerate(one.met))]:
+            if type(known) not in kinds:
+                raise BadPosition(f"players[{number}].{place}: ids are all texts or all numbers, not both")
         if one.id in seen:
             raise BadPosition(f"players[{number}].id: {one.id!r} is already players[{seen[one.id]}]")
         if one.id in one.met:
@@ -141,6 +142,8 @@ def _mutual(contenders: list[Contender]) -> tuple[Contender, ...]:
 def _identifier(value: Any, where: str) -> PlayerId:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise BadPosition(f"{where}: an id is a text or a whole number, not {json.dumps(value)}")
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise BadPosition(f"{where}: {json.dumps(value)} has half a character")
     return value
 
 
@@ -166,7 +169,7 @@ def _typed(row: dict, key: str, kind: type, words: str, default: Any, where: str
 
 
 def _one_of(row: dict, key: str, values: tuple[str, ...], default: str) -> str:
-    value = row.get(key, default)
+    value = default if row.get(key) is None else row[key]
     if value not in values:
         raise BadPosition(f"{key}: {json.dumps(value)} is none of {', '.join(values)}")
     return value
