@@ -28,6 +28,12 @@ def test_what_is_shipped():
         "magic-third": (Points(3, 1, 0, 3, 0), False),
         "magic-033": (Points(3, 1, 0, 3, 0), False),
         "weiss-schwarz": (Points(3, 0, 0, 3, 0), True),
+        "pokemon": (Points(3, 1, 0, 3, 0), True),
+        "yu-gi-oh": (Points(3, 0, 0, 3, 0), True),
+        "lorcana": (Points(3, 1, 0, 3, 0), True),
+        "bandai": (Points(1, 0, 0, 1, 0), True),
+        "star-wars-unlimited": (Points(3, 1, 0, 3, 0), True),
+        "netrunner": (Points(3, 1, 0, 3, 0), True),
         "generic": (Points(3, 1, 0, 3, 0), True),
     }
     assert profiles["fab-2026-06"].order == (
@@ -37,7 +43,28 @@ def test_what_is_shipped():
     floors = {code: (p.scoring.match_floor, p.scoring.game_floor) for code, p in profiles.items()}
     assert floors == {
         "fab-2026-06": (0, 0), "magic-third": (F(1, 3), F(1, 3)), "magic-033": (F(33, 100), F(33, 100)),
-        "weiss-schwarz": (0, 0), "generic": (F(1, 3), F(1, 3))}
+        "weiss-schwarz": (0, 0), "pokemon": (F(1, 4), 0), "yu-gi-oh": (0, 0),
+        "lorcana": (F(33, 100), F(33, 100)), "bandai": (0, 0), "star-wars-unlimited": (F(33, 100), F(33, 100)),
+        "netrunner": (0, 0), "generic": (F(1, 3), F(1, 3))}
+
+
+@pytest.mark.parametrize(("code", "order"), [
+    ("pokemon", "opponents_match_win_rate opponents_opponents_match_win_rate head_to_head random"),
+    ("yu-gi-oh", "opponents_match_win_rate opponents_opponents_match_win_rate random"),
+    ("lorcana", "opponents_match_win_rate game_win_rate opponents_game_win_rate random"),
+    ("bandai", "opponents_match_win_rate match_win_rate opponents_opponents_match_win_rate random"),
+    ("star-wars-unlimited", "opponents_match_win_rate game_win_rate opponents_game_win_rate random"),
+    ("netrunner", "strength_of_schedule extended_strength_of_schedule random"),
+])
+def test_other_games_decide_in_their_own_order(code, order):
+    assert shipped_profiles()[code].order == ("match_points", *order.split())
+
+
+def test_what_other_games_do_with_byes_and_drops():
+    pokemon, netrunner = (shipped_profiles()[code].scoring for code in ("pokemon", "netrunner"))
+
+    assert (pokemon.bye_in_match_rate, pokemon.dropped_cap) == (False, F(3, 4))
+    assert netrunner.bye_in_schedule is False
 
 
 @pytest.mark.parametrize("code", sorted(shipped_profiles()))

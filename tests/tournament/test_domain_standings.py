@@ -7,7 +7,7 @@ import pytest
 from tournament.domain.profiles import shipped_profiles
 from tournament.domain.records import KINDS, Bout, Records
 from tournament.domain.results import Kind
-from tournament.domain.standings import Value, day_two_field, rank
+from tournament.domain.standings import Value, rank
 from tournament.domain.tiebreakers import lot
 
 FAB = shipped_profiles()["fab-2026-06"]
@@ -141,17 +141,3 @@ def test_nobody_and_nothing_played():
     assert rank([], [], profile=FAB, completed_rounds=0) == []
     (line,) = rank([4, 4], [], profile=FAB, completed_rounds=0)
     assert [value.amount for value in line.values[:-1]] == [0, 0, 0, 1, 0]
-
-
-@pytest.mark.parametrize(("top", "expected"), [(1, [1, 2, 3]), (4, [1, 2, 3, 4])])
-def test_day_two_takes_the_larger_of_top_and_record(top, expected):
-    bouts = [
-        won(1, 1, 4), won(1, 2, 5), Bout(1, 3, None, 1, 0, 0, "bye"),
-        won(2, 1, 5), won(2, 3, 2), Bout(2, 4, None, 1, 0, 0, "bye"),
-        won(3, 1, 3), won(3, 2, 4),
-    ]
-    lines = rank([1, 2, 3, 4, 5], bouts, profile=FAB, completed_rounds=3)
-
-    field = day_two_field(lines, rounds=3, top=top, losses=1, win=1)
-
-    assert sorted(field) == expected

@@ -6,10 +6,11 @@ import pytest
 
 from core.errors import RuleViolation
 from tournament.domain.explanations import OpponentPart, RoundPart, Share, explain
+from tournament.domain.formulas import Ratio
 from tournament.domain.profiles import shipped_profiles
 from tournament.domain.records import Bout, Records
 from tournament.domain.tiebreaker_names import read_tiebreaker_names, shipped_tiebreaker_names
-from tournament.domain.tiebreakers import TIEBREAKERS, Ratio, lot, mean
+from tournament.domain.tiebreakers import TIEBREAKERS, lot, mean
 
 FAB = shipped_profiles()["fab-2026-06"].scoring
 MAGIC = shipped_profiles()["magic-third"].scoring
@@ -93,6 +94,21 @@ def test_a_bye_may_stay_out_of_the_match_win_rate():
     assert amount("match_win_rate", history("BWLL"), replace(MAGIC, bye_in_match_rate=False)) == F(1, 3)
 
 
+def test_the_floor_may_be_left_to_the_opponents_means():
+    scoring = replace(MAGIC, own_match_floor=False)
+
+    assert amount("match_win_rate", history("LLL"), scoring) == 0
+    assert amount("opponents_match_win_rate", [Bout(1, 1, 2, 2, 0)], scoring) == F(1, 3)
+
+
+@pytest.mark.parametrize(("counts", "expected"), [(True, F(6, 3)), (False, F(3, 2))])
+def test_a_bye_may_stay_out_of_the_points_per_match(counts, expected):
+    """The opponent has a bye, a loss and a win: 6 points of 3 matches, or 3 of 2."""
+    bouts = [Bout(1, 2, None, 1, 0, 0, "bye"), Bout(2, 3, 2, 1, 0), Bout(3, 2, 1, 1, 0)]
+
+    assert amount("strength_of_schedule", bouts, replace(MAGIC, bye_in_schedule=counts)) == expected
+
+
 @pytest.mark.parametrize(("pattern", "expected"), [("WL", F(1, 2)), ("DD", F(1, 2)), ("BL", F(1, 2))])
 def test_game_win_rate(pattern, expected):
     assert amount("game_win_rate", history(pattern), MAGIC) == expected
@@ -145,12 +161,13 @@ def test_mean_is_exact():
 def test_floor_and_cap_of_a_share():
     assert Ratio(1, 10, floor=F(1, 3)).value == F(1, 3)
     assert Ratio(9, 10, cap=F(3, 4)).value == F(3, 4)
+    assert Ratio(9, 10, cap=F(3, 4), capped=False).value == F(9, 10)
     assert Ratio(0, 0, empty=F(1)).value == 1
 
 
 def test_lots_are_fixed_for_all_time():
     assert (lot(0, 1), lot(-5, "u-aya")) == (13499238587021060165, 2166751103956837260)
-    with pytest.raises(ValueError, match="drawn, not computed"):
+    with pytest.raises(ValueError, match="not computed from one entry"):
         TIEBREAKERS["random"].amount(Records([], FAB, completed_rounds=0), 1)
 
 

@@ -216,6 +216,43 @@ def test_floors_and_byes_of_another_profile():
     assert "No opponent counts, so the value is 0.00%." in alone
 
 
+def head_to_head(story, after, name):
+    answer = Client().get(url(story, "explain-standing", after, number(story, name)) + "?of=head_to_head")
+    assert answer.status_code == 200
+    return text(answer)
+
+
+def test_head_to_head_says_nothing_where_not_all_the_equals_have_met():
+    """Everybody has won once, and Aya has not met Cho, nor Ben Dan."""
+    story = Scenario("Aya", "Ben", "Cho", "Dan", profile="pokemon")
+    story.round(("Aya", "Ben"), ("Cho", "Dan")).play("Aya", "Cho").round(("Dan", "Aya"), ("Ben", "Cho")).play()
+
+    lines = rows(page(story, "standings"))
+    assert lines[0][-1] == "H2H"
+    assert [line[-1] for line in lines[1:]] == ["–"] * 4
+
+    html = head_to_head(story, 2, "Aya")
+    assert rows(html) == [
+        ["Round", "Opponent", "Outcome", "Points"], ["1", "Ben", "won", "3"], ["2", "Dan", "lost", "0"]]
+    assert "3 other players are equal in all values before this one, and not every two of them have met" in html
+
+
+def test_head_to_head_is_explained_by_who_beat_whom():
+    """All have met; Aya and Ben have won two, Cho and Dan one, and their opponents are equally good."""
+    story = Scenario("Aya", "Ben", "Cho", "Dan", "Eve", "Fay", profile="pokemon")
+    story.round(("Aya", "Ben"), ("Cho", "Dan"), ("Eve", "Fay")).play("Aya", "Cho", "Eve")
+    story.round(("Aya", "Cho"), ("Ben", "Dan"), ("Eve", "Fay")).play("Aya", "Ben", "Eve")
+    story.round(("Dan", "Aya"), ("Ben", "Cho"), ("Eve", "Fay")).play("Dan", "Ben", "Eve")
+
+    shown = [(line[1], line[-1]) for line in rows(page(story, "standings"))[1:]]
+    assert shown == [("Eve", "–"), ("Aya", "3"), ("Ben", "0"), ("Cho", "3"), ("Dan", "0"), ("Fay", "–")]
+
+    html = head_to_head(story, 3, "Aya")
+    assert rows(html) == [["Round", "Opponent", "Outcome", "Points"], ["1", "Ben", "won", "3"]]
+    assert "Match points against the 1 other player who is equal in all values before this one: 3" in html
+    assert "Nobody else is equal in all values before this one" in head_to_head(story, 3, "Eve")
+
+
 def test_a_disqualified_opponent_is_named_to_staff_only():
     story = four()
     story.disqualify("Dan")

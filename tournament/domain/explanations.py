@@ -1,11 +1,12 @@
 """How one value of the standings came about, as plain values that a page can lay out."""
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from core.errors import RuleViolation
+from tournament.domain.formulas import Ratio
 from tournament.domain.records import BYE, WIN, Bout, Records
-from tournament.domain.tiebreakers import TIEBREAKERS, Amount, Ratio, Tiebreaker
+from tournament.domain.tiebreakers import TIEBREAKERS, Amount, Tiebreaker
 
 CUMULATIVE = "cumulative_points"
 
@@ -49,7 +50,8 @@ class Explanation:
     """One tie-breaker of one entry. `how` says which parts matter:
 
     number – the points of `rounds`; share – `share`, made of `rounds`; mean – the shares of `opponents`;
-    lot – drawn, nothing to show.
+    equals – the points of `rounds`, the meetings with those who are equal in everything before; `amount` None:
+    it says nothing, because there are none or not every two of them have met; lot – drawn, nothing to show.
     """
 
     entry: int
@@ -61,24 +63,36 @@ class Explanation:
     rounds: tuple[RoundPart, ...] = ()
     opponents: tuple[OpponentPart, ...] = ()
     no_opponents: bool = False      # the mean over nobody: `amount` is what the profile gives then
+    equals: int = 0                 # how many others are equal in everything before
 
 
-def explain(entry: int, tiebreaker: str, records: Records) -> Explanation:
-    """Why this entry has this value. `records` are those that the standings were ranked by."""
+def explain(entry: int, tiebreaker: str, records: Records, *, equals: Collection[int] = ()) -> Explanation:
+    """Why this entry has this value. `records` are those that the standings were ranked by.
+
+    `equals`: the entries that are equal in every tie-breaker before this one, for one that asks for them.
+    """
     breaker = TIEBREAKERS.get(tiebreaker)
     if breaker is None:
         raise RuleViolation("profile.unknown_tiebreaker", name=tiebreaker)
     if breaker.how == "lot":
         return Explanation(entry, tiebreaker, "lot", breaker.better, None)
+    if breaker.how == "equals":
+        return _among_equals(entry, breaker, records, {entry, *equals})
     amount = breaker.amount(records, entry)
     if breaker.how == "mean":
         return Explanation(
             entry, tiebreaker, "mean", breaker.better, amount,
             opponents=tuple(_opponents(records, entry, breaker)),
             no_opponents=not records.opponents(entry))
-    share = _share(breaker.share(records, entry)) if breaker.share else None
+    share = _share(breaker.share(records.tally(entry), records)) if breaker.share else None
     return Explanation(entry, tiebreaker, breaker.how, breaker.better, amount, share=share,
                        rounds=tuple(_rounds(records, entry, weighed=tiebreaker == CUMULATIVE)))
+
+
+def _among_equals(entry: int, breaker: Tiebreaker, records: Records, group: Collection[int]) -> Explanation:
+    amount = breaker.among_equals(records, group).get(entry)
+    meetings = tuple(part for part in _rounds(records, entry, weighed=False) if part.opponent in group)
+    return Explanation(entry, breaker.code, "equals", breaker.better, amount, rounds=meetings, equals=len(group) - 1)
 
 
 def _share(ratio: Ratio) -> Share:
@@ -104,7 +118,7 @@ def _sides(records: Records, entry: int) -> Iterator[tuple[Bout, str, int | None
 def _opponents(records: Records, entry: int, breaker: Tiebreaker) -> Iterator[OpponentPart]:
     for bout, _, opponent, _ in _sides(records, entry):
         if opponent is not None:
-            share = _share(breaker.contribution(records, opponent))
+            share = _share(breaker.contributed(records, opponent))
             yield OpponentPart(bout.round, opponent, share, counted=records.counts(opponent))
 
 

@@ -118,16 +118,19 @@ def _scoring(points: Points, row: Row) -> Scoring:
     def share(name: str, most: Fraction = Fraction(1)) -> Fraction:
         return row.fraction(name, DEFAULTS[name], most=most)
 
+    def flag(name: str) -> bool:
+        return row.flag(name, DEFAULTS[name])
+
     scoring = Scoring(
         points,
         cumulative_base=share("cumulative_base", Fraction(1, 2)),  # beyond it later totals stop deciding
-        bye_in_cumulative=row.flag("bye_in_cumulative", DEFAULTS["bye_in_cumulative"]),
+        bye_in_cumulative=flag("bye_in_cumulative"),
         loss_rate_unplayed=share("loss_rate_unplayed"),
         no_opponents=row.one_of("no_opponents", NO_OPPONENTS, DEFAULTS["no_opponents"]),
         match_floor=share("match_floor"), game_floor=share("game_floor"),
-        own_game_floor=row.flag("own_game_floor", DEFAULTS["own_game_floor"]),
-        bye_in_match_rate=row.flag("bye_in_match_rate", DEFAULTS["bye_in_match_rate"]),
-        bye_in_game_rate=row.flag("bye_in_game_rate", DEFAULTS["bye_in_game_rate"]),
+        own_match_floor=flag("own_match_floor"), own_game_floor=flag("own_game_floor"),
+        bye_in_match_rate=flag("bye_in_match_rate"), bye_in_game_rate=flag("bye_in_game_rate"),
+        bye_in_schedule=flag("bye_in_schedule"),
         bye_games=row.integer("bye_games", DEFAULTS["bye_games"], most=10),
         intentional_draw_games=row.integer(
             "intentional_draw_games", DEFAULTS["intentional_draw_games"], most=10),

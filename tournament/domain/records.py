@@ -2,7 +2,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from itertools import accumulate
 
 BYES = frozenset({"bye", "awarded_bye"})
@@ -71,19 +70,31 @@ class Scoring:
     no_opponents: str = "worst"                  # mean over nobody: "worst" or "zero"
     match_floor: Fraction = Fraction(0)
     game_floor: Fraction = Fraction(0)
+    own_match_floor: bool = True                 # the floor holds for one's own match rate too
     own_game_floor: bool = True                  # the floor holds for one's own game rate too
     bye_in_match_rate: bool = True
     bye_in_game_rate: bool = True
+    bye_in_schedule: bool = True                 # a bye is a match in the points per match
     bye_games: int = 0                           # games of a bye or an assigned loss without a score
     intentional_draw_games: int = 0              # drawn games of an intentional draw without a score
     drawn_game: Fraction = Fraction(1, 3)        # share of a won game that a drawn one is worth
     left_out: str = "none"                       # whose values stay out of opponents' means
     dropped_cap: Fraction = Fraction(1)          # most that a dropped opponent's match rate may count
 
+    def round_weights(self, rounds: int) -> list[int]:
+        """Weight of each of so many rounds, 1 + q + … + q^(R-r), times one number that makes them whole."""
+        q = self.cumulative_base
+        powers = [q.numerator ** i * q.denominator ** (rounds - 1 - i) for i in range(rounds)]
+        return list(accumulate(powers))[::-1]
+
 
 @dataclass(slots=True)
 class Tally:
-    """Running counts of one entry; finished once Records has read all matches."""
+    """Running counts of one entry; finished once Records has read all matches.
+
+    `gained` are the match points of each meeting, beside `opponents`. The weights are those of the rounds won
+    and of the byes, as the cumulative points weigh rounds.
+    """
 
     points: int = 0
     wins: int = 0
@@ -94,9 +105,11 @@ class Tally:
     games_lost: int = 0
     games_drawn: int = 0
     bye_games: int = 0
+    won_weight: int = 0
+    bye_weight: int = 0
+    dropped: bool = False
     opponents: list[int] = field(default_factory=list)
-    won_rounds: list[int] = field(default_factory=list)
-    bye_rounds: list[int] = field(default_factory=list)
+    gained: list[int] = field(default_factory=list)
 
     @property
     def matches(self) -> int:
@@ -124,6 +137,7 @@ class Records:
                  disqualified: Iterable[int] = (), dropped: Iterable[int] = ()):
         self.scoring = scoring
         self.completed_rounds = completed_rounds
+        self.round_weights = scoring.round_weights(completed_rounds)
         self.disqualified = frozenset(disqualified)
         self.dropped = frozenset(dropped)
         self.bouts = tuple(bout for bout in bouts if bout.round <= completed_rounds)
@@ -148,12 +162,10 @@ class Records:
         """Whether this opponent's values enter the means of those who met them."""
         return opponent not in self._left_out
 
-    @cached_property
-    def round_weights(self) -> list[int]:
-        """Weight of each completed round, 1 + q + … + q^(R-r), times one number that makes them whole."""
-        q, rounds = self.scoring.cumulative_base, self.completed_rounds
-        powers = [q.numerator ** i * q.denominator ** (rounds - 1 - i) for i in range(rounds)]
-        return list(accumulate(powers))[::-1]
+    def meetings(self, entry: int) -> list[tuple[int, int]]:
+        """Whom the entry met and what that brought in match points, once per meeting."""
+        tally = self.tally(entry)
+        return list(zip(tally.opponents, tally.gained, strict=True))
 
     def games_of(self, bout: Bout) -> tuple[int, int, int]:
         """Games won by the first, won by the second, drawn – as the formulas count them."""
@@ -180,21 +192,23 @@ class Records:
     def _add(self, entry, round, outcome, opponent, won, lost, drawn) -> None:
         tally = self._tallies.get(entry)
         if tally is None:
-            tally = self._tallies[entry] = Tally()
-        tally.points += self.scoring.points.of(outcome)
+            tally = self._tallies[entry] = Tally(dropped=entry in self.dropped)
+        points = self.scoring.points.of(outcome)
+        tally.points += points
         tally.games_won += won
         tally.games_lost += lost
         tally.games_drawn += drawn
         if opponent is not None:
             tally.opponents.append(opponent)
+            tally.gained.append(points)
         if outcome == WIN:
             tally.wins += 1
-            tally.won_rounds.append(round)
+            tally.won_weight += self.round_weights[round - 1]
         elif outcome == BYE:
             tally.wins += 1
             tally.byes += 1
             tally.bye_games += won
-            tally.bye_rounds.append(round)
+            tally.bye_weight += self.round_weights[round - 1]
         elif outcome == DRAW:
             tally.draws += 1
         else:

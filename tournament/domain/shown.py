@@ -6,7 +6,7 @@ PERCENT = frozenset({
     "match_loss_rate", "opponents_match_loss_rate", "match_win_rate", "opponents_match_win_rate",
     "opponents_opponents_match_win_rate", "game_win_rate", "opponents_game_win_rate",
 })
-WHOLE = frozenset({"match_points", "random"})
+WHOLE = frozenset({"match_points", "head_to_head", "random"})
 PERCENT_PLACES, PLACES = 2, 4
 
 

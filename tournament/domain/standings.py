@@ -1,10 +1,15 @@
-"""Who stands where: entries and their matches in, ranked lines with exact values out."""
-from collections.abc import Iterable, Mapping
+"""Who stands where: entries and their matches in, ranked lines with exact values out.
+
+One entry after the other, in fractions: what explanations show and what `tournament.domain.ranking`, which ranks
+a whole field at once, is measured against.
+"""
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from tournament.domain.profiles import Profile
 from tournament.domain.records import Bout, Records
-from tournament.domain.tiebreakers import RANDOM, TIEBREAKERS, Amount, lot
+from tournament.domain.tiebreakers import TIEBREAKERS, Amount, Tiebreaker, lot
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,10 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry's place: rank, record, and a value for each tie-breaker in the profile's order."""
+    """One entry's place: rank, record, and the values of the tie-breakers in the profile's order.
+
+    A tie-breaker that says nothing about this entry (head-to-head) has no value here.
+    """
 
     rank: int
     entry: int
@@ -27,9 +35,9 @@ class Line:
     losses: int
     draws: int
 
-    def amount(self, tiebreaker: str) -> Amount:
-        """The value of one tie-breaker of the profile's order."""
-        return next(value.amount for value in self.values if value.tiebreaker == tiebreaker)
+    def amount(self, tiebreaker: str) -> Amount | None:
+        """The value of one tie-breaker; None where it says nothing."""
+        return next((value.amount for value in self.values if value.tiebreaker == tiebreaker), None)
 
 
 def rank(entries: Iterable[int], bouts: Iterable[Bout], *, profile: Profile, completed_rounds: int,
@@ -51,30 +59,41 @@ def rank_records(entries: Iterable[int], records: Records, *, profile: Profile, 
                  lots: Mapping[int, str] | None = None) -> list[Line]:
     """The same from records that are already counted."""
     names = lots or {}
-    amounts = {entry: _amounts(records, entry, profile, lot(seed, names.get(entry, entry)))
-               for entry in sorted(set(entries))}
-    signs = [1 if TIEBREAKERS[code].better == "lower" else -1 for code in profile.order]
-    keys = {entry: tuple(sign * amount for sign, amount in zip(signs, row, strict=True))
-            for entry, row in amounts.items()}
-    lines: list[Line] = []
-    for place, entry in enumerate(sorted(keys, key=keys.__getitem__), start=1):
-        if lines and keys[entry] == keys[lines[-1].entry]:
-            place = lines[-1].rank
-        tally = records.tally(entry)
-        values = tuple(map(Value, profile.order, amounts[entry]))
-        lines.append(Line(place, entry, tally.points, values, tally.wins, tally.losses, tally.draws))
-    return lines
+    groups = [sorted(set(entries))]
+    values: dict[int, list[Value]] = {entry: [] for entry in groups[0]}
+    for code in profile.order:
+        breaker = TIEBREAKERS[code]
+        parted: list[list[int]] = []
+        for group in groups:
+            amounts = _amounts(breaker, group, records, seed, names)
+            for entry, amount in amounts.items():
+                values[entry].append(Value(code, amount))
+            parted += _parted(group, amounts, breaker) if amounts else [group]
+        groups = parted
+    return list(_lines(groups, values, records))
 
 
-def _amounts(records: Records, entry: int, profile: Profile, drawn: int) -> list[Amount]:
-    return [drawn if code == RANDOM else TIEBREAKERS[code].amount(records, entry)
-            for code in profile.order]
+def _amounts(breaker: Tiebreaker, group: Sequence[int], records: Records, seed: int,
+             names: Mapping[int, str]) -> Mapping[int, Amount]:
+    """One tie-breaker of entries that are equal in everything before it."""
+    if breaker.how == "lot":
+        return {entry: lot(seed, names.get(entry, entry)) for entry in group}
+    if breaker.how == "equals":
+        return breaker.among_equals(records, group)
+    return {entry: breaker.amount(records, entry) for entry in group}
 
 
-def day_two_field(lines: Iterable[Line], *, rounds: int, top: int, losses: int, win: int) -> list[int]:
-    """Who goes on to the second day: the top, or everybody with X-`losses`, whichever is more.
+def _parted(group: Sequence[int], amounts: Mapping[int, Amount], breaker: Tiebreaker) -> Iterator[list[int]]:
+    """The group in parts of equal amounts, the best first."""
+    ordered = sorted(group, key=amounts.__getitem__, reverse=breaker.better == "higher")
+    for _, equal in groupby(ordered, key=amounts.__getitem__):
+        yield list(equal)
 
-    X-2 is read in match points: at least as many as `rounds - 2` wins bring.
-    """
-    enough = (rounds - losses) * win
-    return [line.entry for place, line in enumerate(lines) if place < top or line.points >= enough]
+
+def _lines(groups: Iterable[Sequence[int]], values: Mapping[int, list[Value]], records: Records) -> Iterator[Line]:
+    place = 1
+    for group in groups:
+        for entry in group:
+            tally = records.tally(entry)
+            yield Line(place, entry, tally.points, tuple(values[entry]), tally.wins, tally.losses, tally.draws)
+        place += len(group)

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.domain.cuts import CutRule, goes_on
+from tournament.domain.matches import Matches
+from tournament.domain.ranking import rank_field
 from tournament.domain.records import Bout
 from tournament.domain.results import Score
-from tournament.domain.standings import Line, rank
+from tournament.domain.standings import Line
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.queries.facts import bouts, last_closed, next_stage, profile_of, ranked
+from tournament.queries.going_on import planned_rule
 from tournament.queries.standings import announcement_in_force
 from tournament.queries.workshop import record_text
 
@@ -38,7 +42,7 @@ class Consequences:
     others: Sequence[Moved]  # whose rank moves, the best first
     into_cut: Sequence[Entry]
     out_of_cut: Sequence[Entry]
-    cut_size: int  # 0: no cut follows
+    cut_size: int  # how many would be in the cut; 0: none follows
     is_announced: bool  # the standing was read out: places stay
     later_rounds: Sequence[int]  # paired with the old result
     draft: int | None  # a draft that has to be drawn again
@@ -54,8 +58,13 @@ def consequences(match: Match, old: Score | None, new: Score) -> Consequences:
     entries = {e.pk: e for e in ranked(tournament).select_related("player")}
     moved = [_moved(entries[pk], before[pk], after[pk]) for pk in after]
     announced = announcement_in_force(tournament) is not None
-    size = 0 if announced else _cut_size(stage)
-    inside_before, inside_after = _inside(before, entries, size), _inside(after, entries, size)
+    rule = None if announced else _planned_cut(stage)
+    staying = {pk for pk, entry in entries.items() if not entry.has_dropped} if rule else set()
+    if rule and (field := set(stage.field.values_list("entry_id", flat=True))):
+        staying &= field
+    rounds, win = max(last_closed(tournament), round.number), profile_of(tournament).scoring.points.win
+    inside_before, inside_after = (
+        _inside(lines, staying, rule or CutRule(), rounds=rounds, win=win) for lines in (before, after))
     later = list(tournament.rounds.filter(number__gt=round.number).order_by("number"))
     made = [one.number for one in later if one.state != Round.State.DRAFT]
     winner_moves = not stage.is_swiss and old is not None and old.outcome != new.outcome
@@ -64,7 +73,7 @@ def consequences(match: Match, old: Score | None, new: Score) -> Consequences:
         others=[one for one in moved if one.entry.pk not in match.entry_ids and one.rank_before != one.rank_after],
         into_cut=[entries[pk] for pk in inside_after if pk not in inside_before],
         out_of_cut=[entries[pk] for pk in inside_before if pk not in inside_after],
-        cut_size=size,
+        cut_size=len(inside_after),
         is_announced=announced,
         later_rounds=made,
         draft=next((one.number for one in later if one.state == Round.State.DRAFT), None),
@@ -89,8 +98,8 @@ def _is(bout: Bout, match: Match) -> bool:
 
 def _lines(tournament: Tournament, played: Sequence[Bout], completed: int) -> dict[int, Line]:
     entries = dict(ranked(tournament).values_list("pk", "uid"))
-    lines = rank(
-        entries, played, profile=profile_of(tournament), completed_rounds=completed, seed=tournament.seed,
+    lines = rank_field(
+        entries, Matches.of(played), profile=profile_of(tournament), completed_rounds=completed, seed=tournament.seed,
         lots={pk: str(uid) for pk, uid in entries.items()},
         disqualified=tournament.entries.filter(disqualified_at__isnull=False).values_list("pk", flat=True),
         dropped=tournament.entries.filter(dropped_at__isnull=False).values_list("pk", flat=True),
@@ -104,12 +113,12 @@ def _moved(entry: Entry, before: Line, after: Line) -> Moved:
         record_text(before.wins, before.losses, before.draws), record_text(after.wins, after.losses, after.draws))
 
 
-def _cut_size(stage: Stage) -> int:
+def _planned_cut(stage: Stage) -> CutRule | None:
     follows = next_stage(stage) if stage.is_swiss else None
-    return (follows.cut_size or 0) if follows else 0
+    return None if follows is None else planned_rule(follows)
 
 
-def _inside(lines: dict[int, Line], entries: dict[int, Entry], size: int) -> list[int]:
-    """Who would be in the cut: the best who still play (R3.6-8)."""
-    stay = [pk for pk in lines if not entries[pk].has_dropped]
-    return stay[:size]
+def _inside(lines: dict[int, Line], staying: set[int], rule: CutRule, *, rounds: int, win: int) -> list[int]:
+    """Who would be in the cut: of the best who still play (R3.6-8)."""
+    stay = [line for pk, line in lines.items() if pk in staying]
+    return [line.entry for line in goes_on(stay, rule, rounds=rounds, win=win)]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tournament.domain.explanations import Explanation, OpponentPart, RoundPart, explain
 from tournament.domain.records import Records
-from tournament.domain.tiebreakers import Amount
-from tournament.models import Entry, Tournament
+from tournament.domain.tiebreakers import TIEBREAKERS, Amount
+from tournament.models import Entry, StageEntry, Tournament
 from tournament.queries.facts import bouts, profile_of
 from tournament.queries.standing_pages import PlaceLine, StandingPage, standing_page
 
@@ -78,13 +78,29 @@ def explain_standing(
     codes = [POINTS, *(other for other in order if other != POINTS)]
     if line is None or code not in codes:
         return None
-    how = explain(line.line.entry.pk, code, _records(tournament, page.explained_after))
+    equals = (_equals(tournament, page, line, order[:order.index(code)])
+              if TIEBREAKERS[code].how == "equals" else ())
+    how = explain(line.line.entry.pk, code, _records(tournament, page.explained_after), equals=equals)
     met = _met(tournament, how, names_all)
     shown = line.line.points if code == POINTS else line.amount(code)
     return Explained(
         page, line, code, codes, how, None if how.how == "lot" else shown,
         [RoundLine(part, met.get(part.opponent)) for part in how.rounds],
         [OpponentLine(part, met[part.opponent]) for part in how.opponents])
+
+
+def _equals(tournament: Tournament, page: StandingPage, own: PlaceLine, before: Sequence[str]) -> list[int]:
+    """Who has the same values as this line in everything before a tie-breaker.
+
+    In a later stage those who entered it were ranked among themselves, apart from the others (R3.1-13).
+    """
+    entered = set(StageEntry.objects.filter(
+        stage__tournament=tournament, stage__rounds__number=page.explained_after).values_list("entry_id", flat=True))
+    values = [own.amount(code) for code in before]
+    return [
+        one.line.entry.pk for one in page.lines
+        if (one.line.entry.pk in entered) == (own.line.entry.pk in entered)
+        and [one.amount(code) for code in before] == values]
 
 
 def _records(tournament: Tournament, after: int) -> Records:

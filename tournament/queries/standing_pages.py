@@ -6,11 +6,13 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from tournament.domain.cuts import CutRule, goes_on
 from tournament.domain.tiebreakers import RANDOM
 from tournament.models import Announcement, Round, Stage, StageEntry, Tournament
 from tournament.queries.bracket import places
 from tournament.queries.facts import profile_of
-from tournament.queries.standings import Standing, announced_lines, lines_for, standing
+from tournament.queries.going_on import announced_rule, planned_rule
+from tournament.queries.standings import Standing, announced_lines, lines_for, standing, who_stays
 
 SHOWN_APART = frozenset({"match_points", RANDOM})  # points have their own column; a lot says nothing
 
@@ -52,7 +54,8 @@ class StandingPage:
     stage: Stage | None
     lines: Sequence[PlaceLine]
     columns: Sequence[str]
-    cut_size: int
+    cut_size: int  # how many go on; 0: nobody, or everybody does
+    rule: CutRule | None  # by which they do
     announced_at: datetime | None
     rounds: Sequence[int]  # those one can look at
 
@@ -80,7 +83,7 @@ def standing_page(tournament: Tournament, after: int | None = None) -> StandingP
 
 
 def _nothing_yet(tournament: Tournament) -> StandingPage:
-    return StandingPage(0, 0, Finality.PROVISIONAL, None, [], columns_of(tournament), 0, None, [])
+    return StandingPage(0, 0, Finality.PROVISIONAL, None, [], columns_of(tournament), 0, None, None, [])
 
 
 def columns_of(tournament: Tournament) -> list[str]:
@@ -93,15 +96,17 @@ def _swiss(tournament: Tournament, chosen: Round, newest: Round, rounds: Sequenc
     last_of_stage = chosen.stage.rounds.filter(number__gt=chosen.number, state=Round.State.CLOSED).first() is None
     is_past = chosen != newest
     if announcement and last_of_stage:
-        lines, size, at = announced_lines(tournament, announcement), announcement.cut_size, announcement.announced_at
+        lines, at = announced_lines(tournament, announcement), announcement.announced_at
         finality = Finality.FINAL if tournament.finished_at and not is_past else Finality.ANNOUNCED
     else:
-        lines, size, at = swiss_standing(tournament, chosen), _planned_cut(chosen.stage), None
+        lines, at = swiss_standing(tournament, chosen), None
         finality = Finality.PAST if is_past else Finality.PROVISIONAL
-    last_in = _last_in(lines, size, seeded=at is not None)
+    rule = announced_rule(announcement) if at else _planned_cut(chosen.stage)
+    entered = _seeded(lines) if at else _would_enter(chosen, lines, rule)
     return StandingPage(
         chosen.number, chosen.number, finality, chosen.stage,
-        [PlaceLine(line.rank, line, line is last_in) for line in lines], columns_of(tournament), size, at, rounds)
+        [PlaceLine(line.rank, line, line in entered[-1:]) for line in lines], columns_of(tournament),
+        announcement.cut_size if at else len(entered), rule, at, rounds)
 
 
 def standing_of(tournament: Tournament, stage: Stage) -> list[Standing]:
@@ -139,7 +144,7 @@ def _play_off(tournament: Tournament, round: Round, swiss: Round | None, rounds:
     lines += _outside(before, base, field)
     return StandingPage(
         round.number, last_swiss, Finality.FINAL if tournament.finished_at else Finality.PLAY_OFF, round.stage,
-        lines, columns_of(tournament), 0, before and before.announced_at, rounds)
+        lines, columns_of(tournament), 0, None, before and before.announced_at, rounds)
 
 
 def _outside(announcement: Announcement | None, base: Sequence[Standing], field: dict) -> list[PlaceLine]:
@@ -165,15 +170,19 @@ def _announcement(stage: Stage) -> Announcement | None:
     return stage.announcements.filter(withdrawn_at=None).select_related("stage").first()
 
 
-def _planned_cut(stage: Stage) -> int:
-    """How many the stage's structure sends on; 0: nobody, or not known yet."""
+def _planned_cut(stage: Stage) -> CutRule | None:
+    """Whom the structure sends on; None: nobody."""
     follows = Stage.objects.filter(tournament_id=stage.tournament_id, number=stage.number + 1).first()
-    return (follows and follows.cut_size) or 0
+    return follows and planned_rule(follows)
 
 
-def _last_in(lines: Iterable[Standing], size: int, *, seeded: bool) -> Standing | None:
-    """The line above the cut: the last seed, else the last who would get one; who dropped gets none (R3.6-8)."""
-    if seeded:
-        return max((line for line in lines if line.seed), key=lambda line: line.seed, default=None)
-    stay = [line for line in lines if not line.entry.has_dropped]
-    return stay[size - 1] if 0 < size < len(stay) else None
+def _seeded(lines: Iterable[Standing]) -> list[Standing]:
+    return sorted((line for line in lines if line.seed), key=lambda line: line.seed)
+
+
+def _would_enter(round: Round, lines: Sequence[Standing], rule: CutRule | None) -> list[Standing]:
+    """Who would go on after this round; who dropped does not (R3.6-8). Nobody where everybody would."""
+    stay = who_stays(round.stage, lines)
+    win = profile_of(round.tournament).scoring.points.win
+    entered = goes_on(stay, rule, rounds=round.number, win=win) if rule else []
+    return entered if len(entered) < len(stay) else []

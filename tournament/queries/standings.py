@@ -1,12 +1,13 @@
 """Standings for the pages: who is where, by which values, and whether that is final."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournament.domain.standings import Line, Value, rank
+from tournament.domain.ranking import Ranking, rank_field
+from tournament.domain.standings import Line, Value
 from tournament.models import Announcement, Entry, Stage, Tournament
-from tournament.queries.facts import bouts, current_stage, last_closed, profile_of, ranked
+from tournament.queries.facts import current_stage, last_closed, matches, profile_of, ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,15 @@ def standing(tournament: Tournament, *, up_to: int | None = None) -> list[Standi
 def lines_for(tournament: Tournament, entries: Sequence[Entry], completed: int) -> list[Standing]:
     """Rank these entries by all matches up to a round."""
     by_id = {entry.pk: entry for entry in entries}
-    lines = rank(
-        by_id, bouts(tournament, up_to=completed), profile=profile_of(tournament), completed_rounds=completed,
-        seed=tournament.seed, lots={pk: str(entry.uid) for pk, entry in by_id.items()},
-        disqualified=tournament.entries.filter(disqualified_at__isnull=False).values_list("pk", flat=True),
-        dropped=tournament.entries.filter(dropped_at__isnull=False).values_list("pk", flat=True),
-    )
-    return [_shown(line, by_id[line.entry]) for line in lines]
+    ranking = _ranking(tournament, {pk: str(entry.uid) for pk, entry in by_id.items()}, completed)
+    return [_shown(line, by_id[line.entry]) for line in ranking]
+
+
+def places(tournament: Tournament, *, up_to: int) -> dict[int, int]:
+    """Everybody's place in that standing, by entry; who is equal in everything shares one. No values are made."""
+    lots = {pk: str(uid) for pk, uid in ranked(tournament).values_list("pk", "uid")}
+    ranking = _ranking(tournament, lots, up_to)
+    return dict(zip(ranking.entries, ranking.ranks, strict=True))
 
 
 def who_stays(stage: Stage, lines: Sequence[Standing]) -> list[Standing]:
@@ -90,6 +93,16 @@ def is_provisional(tournament: Tournament) -> bool:
     """Whether places can still close up: nothing was announced for the stage that is played."""
     stage = current_stage(tournament)
     return stage.is_swiss and not stage.announcements.filter(withdrawn_at=None).exists()
+
+
+def _ranking(tournament: Tournament, lots: Mapping[int, str], completed: int) -> Ranking:
+    """These entries, by their names in the draw of lots, ranked by all matches up to a round."""
+    return rank_field(
+        lots, matches(tournament, up_to=completed), profile=profile_of(tournament), completed_rounds=completed,
+        seed=tournament.seed, lots=lots,
+        disqualified=tournament.entries.filter(disqualified_at__isnull=False).values_list("pk", flat=True),
+        dropped=tournament.entries.filter(dropped_at__isnull=False).values_list("pk", flat=True),
+    )
 
 
 def _shown(line: Line, entry: Entry) -> Standing:
