@@ -18,10 +18,11 @@ class EntryRefSerializer(serializers.ModelSerializer):
     number = serializers.IntegerField(source="player.number", help_text="The event's number of this player.")
     name = serializers.CharField(source="player.name")
     country = serializers.CharField(source="player.country", help_text="Two letters, or empty.")
+    team = serializers.CharField(source="player.team", help_text="Team or club, or empty.")
 
     class Meta:
         model = Entry
-        fields = ["uid", "number", "name", "country"]
+        fields = ["uid", "number", "name", "country", "team"]
         read_only_fields = fields
 
 
@@ -35,9 +36,10 @@ class EntryDeskSerializer(serializers.ModelSerializer):
         model = Entry
         fields = [
             "reading", "external_id", "entered_at", "checked_in_at", "dropped_at", "drop_reason", "is_disqualified",
-            "version",
+            "fixed_table", "version",
         ]
         read_only_fields = fields
+        extra_kwargs = {"fixed_table": {"help_text": "The table of all matches of this player. Null: any table."}}
 
 
 class EntrySerializer(EntryRefSerializer):

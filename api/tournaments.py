@@ -18,14 +18,18 @@ class StageSerializer(serializers.ModelSerializer):
         model = Stage
         fields = [
             "uid", "number", "kind", "format", "rel", "wins_needed", "round_minutes", "planned_rounds", "cut_size",
-            "started_at",
+            "cut_losses", "seating", "separate_teams", "last_round_by_standing", "started_at",
         ]
         read_only_fields = fields
         extra_kwargs = {
             "rel": {"help_text": "Enforcement level."},
             "wins_needed": {"help_text": "Games to win for the match."},
             "round_minutes": {"help_text": "Null: untimed."},
-            "cut_size": {"help_text": "Elimination: how many enter. Null: not decided."},
+            "separate_teams": {"help_text": "Swiss: the draw keeps members of one team apart where it can."},
+            "last_round_by_standing": {"help_text": "Swiss: neighbours in the standing meet in the last round."},
+            "cut_size": {"help_text": "How many enter the stage. Null: not decided, or everybody plays."},
+            "cut_losses": {"help_text": "Or everybody with at most so many losses in match points, if that is more."},
+            "seating": {"help_text": "Elimination: by standing, or by lot at a draft table."},
         }
 
 

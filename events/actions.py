@@ -29,6 +29,7 @@ FACTS = {
     "reading": _("Reading"),
     "external_id": _("Player ID"),
     "country": _("Country"),
+    "team": _("Team or club"),
     "number": _("Number"),
     "venue": _("Venue"),
     "time_zone": _("Time zone"),

@@ -48,6 +48,7 @@ class Player(Shared):
     sort_key = models.BinaryField(max_length=500)  # bytes: both databases sort them alike
     external_id = models.CharField(max_length=40, blank=True)
     country = models.CharField(max_length=2, blank=True)
+    team = models.CharField(max_length=100, blank=True)  # a club too: whom the draw may keep apart
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="players")
 
     class Meta:

@@ -15,6 +15,7 @@ PHRASES = {
     "staff.last_organizer": _("This is the last organizer of the event. Make somebody else organizer first."),
     "player.name_missing": _("A player needs a name."),
     "player.name_too_long": _("A name has at most %(longest)s characters. Shorten it."),
+    "player.team_too_long": _("The name of a team has at most %(longest)s characters. Shorten it."),
     "player.id_taken": _("The player ID %(external_id)s is already used at this event. Check the two players."),
     "player.changed_meanwhile": _("Somebody changed this player meanwhile. Look at it again, then save."),
 }

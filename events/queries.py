@@ -77,6 +77,7 @@ def player_groups(event, find: str = "") -> list[PlayerGroup]:
     found = players(event).prefetch_related("entries__tournament")
     for word in unicodedata.normalize("NFKC", find).split():
         hit = Q(name__icontains=word) | Q(reading__icontains=word) | Q(external_id__icontains=word)
+        hit |= Q(team__icontains=word)
         found = found.filter(hit | Q(number=int(word)) if word.isdecimal() and len(word) < 9 else hit)
     grouped = groupby(found, key=lambda player: group_of(bytes(player.sort_key)))
     return [PlayerGroup(heading, list(members)) for heading, members in grouped]

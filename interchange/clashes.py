@@ -18,6 +18,7 @@ class Known:
     name: str
     external_id: str
     is_entered: bool
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ def clashes(rows: Sequence[RosterRow], players: Sequence[Known]) -> tuple[list[C
             found.append(clash)
         if same:
             known[row.line] = same.pk
+            found += _team(row, same)
     return found, known
 
 
@@ -79,6 +81,14 @@ def _by_name(row: RosterRow, namesakes: Sequence[Known]) -> tuple[Clash | None, 
 def _same(row: RosterRow, player: Known, params: dict) -> tuple[Clash, Known]:
     code = "import.already_entered" if player.is_entered else "import.known_player"
     return Clash(row.line, code, params, stops=player.is_entered), player
+
+
+def _team(row: RosterRow, player: Known) -> list[Clash]:
+    """Who is at the event stays as they are: another team in the list is only pointed out."""
+    if not row.team or same_person_key(row.team) == same_person_key(player.team):
+        return []
+    code = "import.other_team" if player.team else "import.no_team_yet"
+    return [Clash(row.line, code, {"name": player.name, "team": player.team, "other": row.team}, stops=False)]
 
 
 def _spaced(name: str) -> str:

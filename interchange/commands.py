@@ -101,18 +101,16 @@ def _bring_in(event: Event, tournament: Tournament, people, known: Sequence[int]
 
 def _clashes(tournament: Tournament, roster: Roster) -> tuple[list[Clash], dict[int, int]]:
     entered = set(tournament.entries.values_list("player_id", flat=True))
-    players = tournament.event.players.order_by("number").values_list("pk", "number", "name", "external_id")
-    return clashes(roster.rows, [Known(pk, number, name, number_id, pk in entered)
-                                 for pk, number, name, number_id in players])
+    players = tournament.event.players.order_by("number").values_list("pk", "number", "name", "external_id", "team")
+    return clashes(roster.rows, [Known(pk, number, name, number_id, pk in entered, team)
+                                 for pk, number, name, number_id, team in players])
 
 
 def _report(roster: Roster, found: Sequence[Clash], known: Mapping[int, int]) -> Report:
     findings = [Finding(p.line, p.code, p.params, p.severity == ERROR) for p in roster.problems]
     findings += [Finding(clash.line, clash.code, clash.params, clash.stops) for clash in found]
-    if any(row.team for row in roster.rows):
-        findings.append(Finding(0, "import.team_not_kept", {}, stops=False))
     return Report(roster.rows, tuple(sorted(findings, key=lambda finding: finding.line)), len(known))
 
 
 def _person(row: RosterRow) -> Person:
-    return Person(row.name, row.reading, row.external_id, row.country)
+    return Person(row.name, row.reading, row.external_id, row.country, row.team)

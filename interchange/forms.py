@@ -16,7 +16,7 @@ class RosterForm(ReplayGuard):
         label=_("List"), strip=False, error_messages={"required": _("Paste a list or choose a file.")},
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_("One player a line; or columns from a spreadsheet, with a heading line: "
-                    "name, reading, ID, country."))
+                    "name, reading, ID, country, team."))
     file = forms.FileField(
         label=_("Or a file"), required=False, allow_empty_file=True, help_text=_("CSV or TSV, from any spreadsheet."),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,text/csv,text/plain"}))

@@ -40,7 +40,10 @@ SENTENCES = {
     "import.namesake": _(
         "%(other)s (number %(number)s) has the same name and another ID; %(name)s will be added as another person."
     ),
-    "import.team_not_kept": _("The teams of this list are not kept."),
+    "import.other_team": _(
+        "%(name)s is at the event with the team “%(team)s”, not “%(other)s”. Change it on the player's page."),
+    "import.no_team_yet": _(
+        "%(name)s is at the event without the team “%(other)s”. Add it on the player's page."),
 }
 
 # Words that stand in a sentence, by the parameter they come in.

@@ -14,6 +14,7 @@ from tournament.commands.results import correct_result, report_result
 from tournament.commands.rounds import close_round, post_round, start_round
 from tournament.commands.stages import announce_cut
 from tournament.commands.tournaments import StagePlan, create_tournament
+from tournament.domain.cuts import CutRule
 from tournament.domain.profiles import shipped_profiles
 from tournament.domain.results import Kind, Score, given_up
 from tournament.domain.rounds import HandMade
@@ -146,8 +147,9 @@ class Scenario:
     def disqualify(self, name, reason="ruling of the head judge"):
         return disqualify(entry_id=self.entries[name].pk, reason=reason, actor=STAFF)
 
-    def cut(self, size=None):
-        return announce_cut(tournament_id=self.tournament.pk, actor=STAFF, cut_size=size)
+    def cut(self, size=None, *, rule=None, **more):
+        rule = CutRule(top=size) if size else rule
+        return announce_cut(tournament_id=self.tournament.pk, actor=STAFF, rule=rule, **more)
 
     # --- looking ----------------------------------------------------------------------------------
     def standings(self):

@@ -5,8 +5,10 @@ import re
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.cuts import CutRule, rule_from
 from tournament.domain.results import Kind, Score
 from tournament.words import result_in_words
+from tournament.words_cut import rule_text
 
 GROUPS = {
     "tournament": _("Tournaments"),
@@ -29,6 +31,7 @@ ACTIONS = {
     "entry.take_back_drop": _("Drop taken back"),
     "entry.reenter": _("Player let back in"),
     "entry.disqualify": _("Player disqualified"),
+    "entry.fixed_table": _("Fixed table given or taken away"),
     "round.draft": _("Round drawn"),
     "round.redraw": _("Round drawn again"),
     "round.by_hand": _("Round put together by hand"),
@@ -53,6 +56,8 @@ ACTIONS = {
     "cut.announce": _("Standing announced"),
     "cut.withdraw": _("Announcement withdrawn"),
     "stage.start": _("Stage begun"),
+    "stage.end": _("Play-off ended without a winner"),
+    "stage.go_on": _("End of the play-off taken back"),
 }
 FACTS = {
     "table": _("Table"),
@@ -70,7 +75,9 @@ FACTS = {
     "cut_size": _("Players in the cut"),
     "places": _("Places"),
     "entries": _("Players"),
+    "fixed_table": _("Fixed table"),
     "awarded_byes": _("Awarded byes"),
+    "losses": _("Assigned losses"),
     "absent": _("Sitting out"),
     "paused_seconds": _("Seconds stopped in all"),
     "seconds": _("Seconds added"),
@@ -81,6 +88,7 @@ UNDO_SAYS = {
     "result.report": _("The result before it counts again; without one the table is open."),
     "entry.drop": _("The player is back in the field, and a concession that came with the drop is removed."),
     "cut.announce": _("Places can move again; a drafted or posted round of the next stage is removed."),
+    "stage.end": _("The play-off is on again, and whoever returns can win it."),
 }
 MISSED = {"loss": _("loss"), "bye": _("bye"), "none": _("nothing")}
 _SEAT = re.compile(r"R(\d+)(?: · (\d+))?(?: · (.+))?")
@@ -104,8 +112,14 @@ def _stage(number: int, stage: dict) -> str:
             gettext("Swiss") if stage["kind"] == "swiss" else gettext("elimination")]
     if stage.get("planned_rounds"):
         said.append(gettext("%(count)s rounds") % {"count": stage["planned_rounds"]})
-    if stage.get("cut_size"):
-        said.append(gettext("cut to %(size)s") % {"size": stage["cut_size"]})
+    if stage.get("cut_size") or stage.get("cut_losses") is not None:
+        said.append(rule_text(CutRule(top=stage.get("cut_size"), losses=stage.get("cut_losses"))))
+    if stage.get("seating") == "draft":
+        said.append(gettext("seats by lot (draft)"))
+    if stage.get("separate_teams"):
+        said.append(gettext("teams kept apart"))
+    if stage.get("last_round_by_standing"):
+        said.append(gettext("last round by standing"))
     minutes = stage.get("round_minutes")
     said.append(gettext("%(minutes)s minutes") % {"minutes": minutes} if minutes else gettext("untimed"))
     said.append(gettext("wins needed: %(count)s") % {"count": stage["wins_needed"]})
@@ -114,6 +128,10 @@ def _stage(number: int, stage: dict) -> str:
 
 def _missed(facts: dict) -> str:
     return str(MISSED.get(facts.get("missed"), ""))
+
+
+def _rule(facts: dict) -> str:
+    return rule_text(rule_from(facts["rule"])) if facts.get("rule") else ""
 
 
 def _rematches(facts: dict) -> str:
@@ -127,6 +145,7 @@ READERS = {
     _("Structure"): _stages,
     _("Missed rounds count as"): _missed,
     _("Rematches"): _rematches,
+    _("Who goes on"): _rule,
 }
 
 

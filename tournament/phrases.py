@@ -42,7 +42,8 @@ ROUNDS = {
     "round.seated_twice": _("%(name)s is in this round twice. Seat each player once."),
     "round.left_out": _("%(name)s has no place in this round (%(count)s without a place). Seat everybody."),
     "round.changed_meanwhile": _("Somebody changed this round meanwhile. Look at it again before you go on."),
-    "round.stale": _("Players or results changed since round %(number)s was drafted. Draw it again, then post."),
+    "round.stale": _(
+        "Players, results or settings changed since round %(number)s was drafted. Draw it again, then post."),
     "round.draft_exists": _("Round %(number)s is already drafted. Post it, draw it again or discard it."),
     "round.still_open": _("Round %(number)s is still open. Close it first."),
     "round.all_played": _(
@@ -62,13 +63,20 @@ ROUNDS = {
     "round.table_locked": _("Table %(table)s is locked. Unlock it first."),
     "round.bracket_is_fixed": _("The bracket decides who meets in an elimination round; it is not rearranged."),
     "round.already_out": _("%(name)s has lost in this bracket and cannot be paired again."),
-    "stage.decided": _("This bracket is decided; there is no further round."),
+    "stage.decided": _(
+        "This bracket is decided; there is no further round. If nobody is left in it, end it on the bracket's page."),
+    "stage.not_vacant": _("Somebody can still win this play-off, or it is over already."),
     "stage.bad_field": _("A stage begins with two or more different players of this tournament."),
 }
 STAGES = {
     "cut.nothing_played": _("No round of this stage has been played, so there is nothing to announce."),
     "cut.bracket_decides": _("In a play-off the matches decide the places; there is no standing to announce."),
     "cut.too_small": _("A cut takes two players or more."),
+    "cut.no_rule": _("Say who goes on: how many, or with which record."),
+    "cut.out_of_range": _("This cut is out of range: at most 512 players by place, 40 losses."),
+    "cut.too_few": _("Only %(players)s players fulfil this; a cut takes two or more. Choose another one."),
+    "cut.changed_meanwhile": _(
+        "The standing changed meanwhile: %(players)s players would go on, not %(expected)s. Look at it again."),
     "cut.too_large": _("A cut to %(size)s is not possible with %(players)s players. Choose a smaller cut."),
     "cut.withdrawn": _("This announcement was already withdrawn."),
     "cut.stage_has_begun": _("A match of the next stage has a result; the announcement stands."),
@@ -78,7 +86,10 @@ STAGES = {
     "tournament.wins_needed": _("Stage %(number)s: the wins needed are between 1 and 9."),
     "tournament.round_minutes": _("Stage %(number)s: a round lasts between 1 and 600 minutes, or is untimed."),
     "tournament.planned_rounds": _("Stage %(number)s: plan between 1 and 40 rounds."),
+    "tournament.last_round_unknown": _(
+        "Stage %(number)s: only with a planned number of rounds can the last one be paired by standing."),
     "tournament.cut_size": _("Stage %(number)s: the cut is between 2 and 512 players."),
+    "tournament.cut_losses": _("Stage %(number)s: the cut by record allows 0 to 40 losses."),
     "tournament.changed_meanwhile": _("Somebody changed the tournament meanwhile. Look at it again, then save."),
     "tournament.wins_needed_fixed": _("Round 1 is posted: the wins needed can no longer change."),
     "tournament.stage_has_begun": _("Stage %(number)s has begun and can no longer change its kind or go away."),
@@ -94,6 +105,9 @@ ENTRIES = {
     "entry.not_dropped": _("%(name)s has not dropped."),
     "entry.pairings_made_since": _(
         "Pairings were made since %(name)s dropped. Only the head judge can allow a return."),
+    "entry.changed_meanwhile": _("Somebody changed %(name)s's entry meanwhile. Look at it again, then save."),
+    "entry.no_such_table": _("There is no table %(table)s. Tables are counted from 1."),
+    "entry.fixed_table_taken": _("Table %(table)s is already the fixed table of %(name)s. Choose another one."),
     "entry.result_changed_since": _("The result of %(name)s's match changed since the drop. Correct it first."),
 }
 CLOCK = {

@@ -17,6 +17,7 @@ from events.queries import next_player_number
 from live.topics import changed
 
 LONGEST_NAME = 120
+LONGEST_TEAM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Person:
     reading: str = ""
     external_id: str = ""
     country: str = ""
+    team: str = ""
 
 
 def check_person(person: Person) -> None:
@@ -35,6 +37,8 @@ def check_person(person: Person) -> None:
         raise RuleViolation("player.name_missing")
     if len(person.name) > LONGEST_NAME or len(person.reading) > LONGEST_NAME:
         raise RuleViolation("player.name_too_long", longest=LONGEST_NAME)
+    if len(person.team.strip()) > LONGEST_TEAM:
+        raise RuleViolation("player.team_too_long", longest=LONGEST_TEAM)
 
 
 @transaction.atomic
@@ -61,7 +65,7 @@ def register_players(event: Event, people: Sequence[Person]) -> list[Player]:
         Player(
             event=event, number=number + offset, name=person.name.strip(), reading=person.reading.strip(),
             sort_key=sort_key(person.name, person.reading), external_id=person.external_id.strip(),
-            country=person.country.strip().upper(),
+            country=person.country.strip().upper(), team=person.team.strip(),
         )
         for offset, person in enumerate(people)
     )
@@ -71,7 +75,7 @@ def register_players(event: Event, people: Sequence[Person]) -> list[Player]:
 def change_player(
     *, player_id, person: Person, actor: Actor, expected_version: int, request_id=None
 ) -> Player:
-    """Correct a name, a reading, an id or a country."""
+    """Correct a name, a reading, an id, a country or a team."""
     player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
     if done := answered("player.change", request_id, actor):
         return done
@@ -85,7 +89,8 @@ def change_player(
     player.name, player.reading = person.name.strip(), person.reading.strip()
     player.sort_key = sort_key(person.name, person.reading)
     player.external_id, player.country = person.external_id.strip(), person.country.strip().upper()
-    player.raise_version("name", "reading", "sort_key", "external_id", "country")
+    player.team = person.team.strip()
+    player.raise_version("name", "reading", "sort_key", "external_id", "country", "team")
     record(
         "player.change", player, scope=event.scope, actor=actor, request_id=request_id,
         before=before, after=facts(player),
@@ -126,7 +131,7 @@ def facts(player: Player) -> dict:
     """What history keeps of a player."""
     return {
         "name": player.name, "reading": player.reading, "external_id": player.external_id,
-        "country": player.country, "number": player.number,
+        "country": player.country, "team": player.team, "number": player.number,
     }
 
 

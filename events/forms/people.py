@@ -5,7 +5,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from core.forms import ReplayGuard
-from events.commands.players import LONGEST_NAME, Person
+from events.commands.players import LONGEST_NAME, LONGEST_TEAM, Person
 from events.models import Player
 
 TWO_LETTERS = RegexValidator("^[A-Za-z]{2}$", _("Two letters, for example JP."))
@@ -24,18 +24,21 @@ class PersonForm(ReplayGuard):
     country = forms.CharField(
         label=_("Country"), max_length=2, required=False, validators=[TWO_LETTERS],
         help_text=_("Two letters: JP, DE, US."))
+    team = forms.CharField(
+        label=_("Team or club"), max_length=LONGEST_TEAM, required=False,
+        help_text=_("A tournament can keep its members apart."))
 
     def person(self) -> Person:
         """The person as a value."""
         words = self.cleaned_data
-        return Person(words["name"], words["reading"], words["external_id"], words["country"])
+        return Person(words["name"], words["reading"], words["external_id"], words["country"], words["team"])
 
     @classmethod
     def about(cls, player: Player):
         """The form filled with what is known, and the version it was read at."""
         return cls(initial={
             "name": player.name, "reading": player.reading, "external_id": player.external_id,
-            "country": player.country, "expected_version": player.version})
+            "country": player.country, "team": player.team, "expected_version": player.version})
 
 
 class CardsForm(forms.Form):

@@ -56,7 +56,7 @@ def register(request, event):
 @require_http_methods(["GET", "POST"])
 @requires(Can.ENTER_PLAYER)
 def change_player(request, event, number):
-    """A player's name, reading, ID and country; their link; where they play."""
+    """A player's name, reading, ID, country and team; their link; where they play."""
     player = get_object_or_404(event.players, number=number)
     form, status = PersonForm.about(player), 200
     if request.method == "POST":

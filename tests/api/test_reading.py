@@ -5,6 +5,7 @@ from itertools import chain
 import pytest
 
 from tests.scenario import Scenario
+from tournament.models import Entry
 
 
 def all_addresses(story, round):
@@ -43,6 +44,7 @@ def test_an_event_and_its_tournaments(anybody, story):
     assert tournament["stages"] == [{
         "uid": str(stage.uid), "number": 1, "kind": "swiss", "format": "cc", "rel": "competitive", "wins_needed": 1,
         "round_minutes": 55, "planned_rounds": None, "cut_size": None,
+        "cut_losses": None, "seating": "standing", "separate_teams": False, "last_round_by_standing": False,
         "started_at": tournament["stages"][0]["started_at"],
     }]
 
@@ -119,13 +121,15 @@ def test_the_public_knows_the_names_of_posted_pairings_and_staff_all(anybody, sc
 
 def test_what_the_desk_knows_of_a_player_only_staff_read(anybody, scorekeeper, program, story):
     player = story.entries["Aya"].player
-    player.external_id = "GEM-1"
+    player.external_id, player.team = "GEM-1", "Reds"
     player.save()
+    Entry.objects.filter(pk=story.entries["Aya"].pk).update(fixed_table=7, fixed_table_reason="wheelchair")
     story.drop("Aya", reason="train")
     address = f"entries/{story.entries['Aya'].uid}/"
 
     seen = scorekeeper.get(address).json()
     assert (seen["desk"]["external_id"], seen["desk"]["drop_reason"]) == ("GEM-1", "train")
+    assert (seen["team"], seen["desk"]["fixed_table"]) == ("Reds", 7)
     for reader in (anybody, program(scopes=["read"])):
         assert reader.get(address).json() == seen | {"desk": None}
     assert seen["has_dropped"] is True

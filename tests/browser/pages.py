@@ -24,7 +24,7 @@ def staff_pages(story: Scenario) -> Iterator[str]:
         "results", "clock", "pair-by-hand"))
     yield from (at(story, page, 1) for page in ("entry", "drop-entry", "disqualify-entry"))
     story.draft()
-    yield at(story, "workshop")
+    yield from (at(story, "workshop"), at(story, "draw-quality", 1), at(story, "print-draw-quality", 1))
     story.post()
     yield at(story, "clock")
     story.start()

@@ -124,3 +124,17 @@ def test_cards_for_the_whole_event(story, client):
     assert page.context["left"] == 0
     assert PersonalLink.objects.count() == 3
     assert client.post(url(story, "print-links"), {"which": "?"}).status_code == 422
+
+
+def test_the_team_is_shown_found_and_changed(story, client):
+    send(client, url(story, "register-player"), name="Zoe", team="Reds")
+    zoe = Player.objects.get(name="Zoe")
+    page = client.get(url(story, "players"), {"q": "reds"})
+    assert [player.name for group in page.context["groups"] for player in group.rows] == ["Zoe"]
+    assert "<small>Reds</small>" in text(page)
+    assert 'value="Reds"' in text(client.get(url(story, "change-player", zoe.number)))
+
+    send(client, url(story, "change-player", zoe.number), name="Zoe", team="", expected_version=1)
+
+    zoe.refresh_from_db()
+    assert zoe.team == ""

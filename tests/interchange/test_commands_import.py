@@ -148,10 +148,26 @@ def test_a_field_that_is_closed_takes_no_list(story):
     assert Player.objects.count() == 2
 
 
-def test_teams_are_said_to_be_left_out(story):
-    report = run(story, "name,team\nAya,Reds\n")
+def test_teams_are_kept(story):
+    report = run(story, "名前,所属\n彩,チーム京都\nBen,\n")
 
-    assert (found(report), report.applied) == ([(0, "import.team_not_kept", False)], True)
+    assert (found(report), report.applied) == ([], True)
+    assert dict(Player.objects.exclude(number__lt=3).values_list("name", "team")) == {"彩": "チーム京都", "Ben": ""}
+
+
+def test_who_is_at_the_event_keeps_the_team_and_another_one_is_pointed_out(story):
+    for name, team in (("Eva", "Reds"), ("Fay", "Reds"), ("Gus", "")):
+        known(story, name, team=team)
+
+    report = run(story, "name,team\nEva,ＲＥＤＳ\nFay,Blues\nGus,Blues\n")
+
+    assert (found(report), report.applied) == ([
+        (2, "import.known_player", False), (3, "import.known_player", False), (3, "import.other_team", False),
+        (4, "import.known_player", False), (4, "import.no_team_yet", False)], True)
+    assert [sentence(finding) for finding in report.findings if finding.code.endswith(("other_team", "team_yet"))] == [
+        "Fay is at the event with the team “Reds”, not “Blues”. Change it on the player's page.",
+        "Gus is at the event without the team “Blues”. Add it on the player's page."]
+    assert list(Player.objects.exclude(team="").values_list("name", "team")) == [("Eva", "Reds"), ("Fay", "Reds")]
 
 
 def test_a_thousand_lines_are_quick_and_cost_few_queries(story, django_assert_max_num_queries):
@@ -216,7 +232,7 @@ def test_two_lines_never_become_one_player():
 
 def test_every_finding_has_a_sentence():
     ours = {"import.id_taken", "import.already_entered", "import.known_player", "import.several_namesakes",
-            "import.similar_name", "import.namesake", "import.team_not_kept"}
+            "import.similar_name", "import.namesake", "import.other_team", "import.no_team_yet"}
 
     assert set(SENTENCES) == set(SEVERITY) | ours
 

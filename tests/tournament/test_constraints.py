@@ -94,6 +94,15 @@ def test_an_entry_twice_a_drop_without_its_round_a_disqualified_player_still_in(
         Entry.objects.filter(pk=ann.pk).update(disqualified_at=NOW)
 
 
+def test_a_fixed_table_of_two_entries_and_a_table_zero(story):
+    ann, bea = story.entries["Ann"], story.entries["Bea"]
+    Entry.objects.filter(pk=ann.pk).update(fixed_table=5)
+    with refused("entry_fixed_table_once_per_tournament"):
+        Entry.objects.filter(pk=bea.pk).update(fixed_table=5)
+    with refused("entry_fixed_table_from_one"):
+        Entry.objects.filter(pk=bea.pk).update(fixed_table=0)
+
+
 @pytest.mark.parametrize(("facts", "constraint"), [
     ({"number": 1}, "stage_number_once_per_tournament"),
     ({"kind": "league"}, "stage_kind_known"),
@@ -101,6 +110,7 @@ def test_an_entry_twice_a_drop_without_its_round_a_disqualified_player_still_in(
     ({"wins_needed": 0}, "stage_needs_a_win"),
     ({"round_minutes": 0}, "stage_length_positive"),
     ({"cut_size": 1}, "stage_cut_of_two_or_more"),
+    ({"last_round_by_standing": True}, "stage_by_standing_has_a_last_round"),
 ])
 def test_a_stage_that_is_none(story, facts, constraint):
     with refused(constraint):

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
 from audit.models import AuditEntry
 from events.domain.roles import Role
@@ -26,6 +27,9 @@ def words(door, **more) -> dict:
         for field in ("format", "rel", "planned_rounds", "cut_size", "round_minutes", "wins_needed"):
             value = getattr(stage, field)
             found[f"stage-{stage.number}-{field}"] = "" if value is None else str(value)
+        for field in ("separate_teams", "last_round_by_standing"):
+            if getattr(stage, field):
+                found[f"stage-{stage.number}-{field}"] = "on"
     return found | more
 
 
@@ -80,6 +84,39 @@ def test_the_play_off_is_taken_away_and_added(door):
     assert stages(door)[1] == ("elimination", None, 8, None, 1, "competitive")
 
 
+def test_a_second_day_comes_between_the_first_and_the_play_off_and_is_taken_away(door):
+    assert save(door, new_day_rounds="2").status_code == 422  # who goes on to it?
+    assert save(door, new_day_rounds="2", new_day_top="4", new_day_losses="1").status_code == 302
+    kinds = door.story.tournament.stages.order_by("number").values_list(
+        "kind", "planned_rounds", "cut_size", "cut_losses")
+    assert list(kinds) == [("swiss", 3, None, None), ("swiss", 2, 4, 1), ("elimination", None, 2, None)]
+    page = text(door.get("structure"))
+    assert "Take the second day away" in page and "Add a second day" not in page
+
+    assert save(door, no_second_day="on").status_code == 302
+    assert list(kinds.all()) == [("swiss", 3, None, None), ("elimination", None, 2, None)]
+
+
+def test_what_a_table_says_of_two_days_is_shown(door):
+    save(door, **{"stage-1-format": "classic-constructed"})
+    tournament = door.story.tournament
+    tournament.expected_players = 500
+    tournament.save()
+
+    assert "8 rounds on the first day, top 80 or X-2 on the second, 5 rounds there." in text(door.get("structure"))
+
+
+def test_a_second_day_that_was_announced_is_fixed(door):
+    save(door, new_day_rounds="2", new_day_top="2")
+    door.story.round(("Aya", "Ben")).play().cut()
+    page = door.get("structure")
+
+    assert "Take the second day away" not in text(page)
+    assert page.context["stages"][1].fields["cut_losses"].disabled is True
+    assert save(door, **{"stage-2-cut_size": "9", "stage-2-cut_losses": "1"}).status_code == 302
+    assert stages(door)[1][2] == 2
+
+
 def test_an_announced_cut_is_fixed(door):
     door.story.round(("Aya", "Ben")).play().cut(2)
     page = door.get("structure")
@@ -127,3 +164,42 @@ def test_the_page_in_japanese(door):
 
     assert page.status_code == 200
     assert "累積" in text(page)
+
+
+def draws(door) -> list[tuple]:
+    return list(door.story.tournament.stages.order_by("number").values_list(
+        "separate_teams", "last_round_by_standing"))
+
+
+def test_how_the_swiss_rounds_are_drawn_is_set_and_the_play_off_is_not_asked(door):
+    page = text(door.get("structure"))
+    assert page.count("Keep teams apart") == page.count("Pair the last round by standing") == 1
+
+    save(door, **{"stage-1-separate_teams": "on", "stage-1-last_round_by_standing": "on",
+                  "stage-2-separate_teams": "on"})
+    assert draws(door) == [(True, True), (False, False)]
+    history = door.client.get(reverse("history", args=[door.story.event.slug]))
+    assert "teams kept apart, last round by standing" in text(history)
+
+    tournament = words(door)
+    tournament.pop("stage-1-separate_teams")
+    door.client.post(door.url("structure"), {"request_id": str(uuid4())} | tournament)
+    assert draws(door) == [(False, True), (False, False)]
+
+
+def test_the_last_round_by_standing_needs_to_know_which_round_is_the_last(door):
+    answer = save(door, **{"stage-1-planned_rounds": "", "stage-1-last_round_by_standing": "on"})
+
+    assert (answer.status_code, draws(door)) == (422, [(False, False), (False, False)])
+    assert "Say how many rounds there are, or the last one is not known." in text(answer)
+
+
+def test_another_way_of_drawing_asks_for_a_new_draw_of_the_draft(door):
+    round = door.story.draft()
+    save(door, **{"stage-1-round_minutes": "40"})
+    round.refresh_from_db()
+    assert round.is_stale is False
+
+    save(door, **{"stage-1-separate_teams": "on"})
+    round.refresh_from_db()
+    assert round.is_stale is True

@@ -131,3 +131,15 @@ def test_the_wizard_speaks_japanese(own):
     assert page.status_code == 200
     assert 'lang="ja"' in text(page)
     assert "フレッシュ＆ブラッド（1日制）" in text(page)
+
+
+def test_a_draft_is_proposed_seats_by_lot_for_its_play_off(own):
+    draft = FORMAT | {"format": "booster-draft"}
+    third = wizard(own, 2, **draft)
+    assert third.context["form"].initial["draft_seats"] is True
+    assert "Seats by lot, for a draft" in text(third)
+    assert "Seats by lot, for a draft" not in text(wizard(own, 2, **FORMAT))
+
+    wizard(own, 3, **PLAN | draft | {"draft_seats": "on"})
+    assert list(Tournament.objects.get().stages.order_by("number").values_list("seating", flat=True)) == [
+        "standing", "draft"]

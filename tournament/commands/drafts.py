@@ -1,11 +1,10 @@
 """Making a round: drawn, made by hand, or the next round of a bracket. Nothing is final until it is posted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from secrets import randbits
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from audit.trail import answered, record
@@ -13,24 +12,26 @@ from core.errors import RuleViolation
 from core.identity import Actor
 from live.topics import changed
 from pairings.bracket import first_round, next_round
-from pairings.swiss import pair
-from pairings.types import Pairings
+from tournament.commands.drawing import draw
 from tournament.commands.entries import drop_no_shows
 from tournament.commands.locks import lock_field, lock_round
-from tournament.domain.history import contenders
-from tournament.domain.rounds import HandMade, check_hand_made, check_is_draft
-from tournament.models import Match, Round, Seat, Stage, StageEntry, Tournament
-from tournament.queries.facts import bouts, current_stage, last_round, names, playing, profile_of
+from tournament.commands.seating import seat_pairs, write_alone, write_seats
+from tournament.domain.rounds import NOBODY, HandMade, SetApart, check_hand_made, check_is_draft, check_set_apart
+from tournament.models import Match, Round, Stage, StageEntry, Tournament
+from tournament.queries.bracket import opening
+from tournament.queries.facts import current_stage, last_round, names, playing
 from tournament.queries.outcomes import winner_of
 from tournament.queries.review import no_shows
+
+SET_APART = (Match.Kind.AWARDED_BYE, Match.Kind.ASSIGNED_LOSS)
 
 
 @transaction.atomic
 def draft_round(
     *, tournament_id: int, actor: Actor, request_id=None, seed: int | None = None,
-    reviewed_no_shows: bool = False, drop: Sequence[int] = (),
+    reviewed_no_shows: bool = False, drop: Sequence[int] = (), apart: SetApart = NOBODY,
 ) -> Round:
-    """Draw the next round. Staff only see it until it is posted.
+    """Draw the next round, without those set apart. Staff only see it until it is posted.
 
     Who did not come is to be looked at first (R3.6-11): the command refuses with
     ``round.no_shows_to_review`` until it is told that this was done, and who of them is to be dropped.
@@ -48,11 +49,17 @@ def draft_round(
     round = _new_round(stage, number, seed=randbits(62) if seed is None else seed)
     if stage.is_swiss:
         _check_rounds_left(stage, number)
-        _draw(round, stage, tournament)
+        _check_apart(stage, number, apart)
+        kept = write_alone(round, {
+            Match.Kind.AWARDED_BYE: apart.awarded_byes, Match.Kind.ASSIGNED_LOSS: apart.losses})
+        draw(round, stage, tournament, kept=kept, absent=apart.absent)
+    elif apart.everybody():
+        raise RuleViolation("round.bracket_is_fixed")
     else:
         _advance(round, stage)
-    record("round.draft", round, scope=tournament.scope, actor=actor, request_id=request_id,
-           after={"seed": str(round.seed), "objective": round.pairing.get("objective", {})})
+    record("round.draft", round, scope=tournament.scope, actor=actor, request_id=request_id, after={
+        "seed": str(round.seed), "objective": round.pairing.get("objective", {}),
+        "awarded_byes": len(apart.awarded_byes), "losses": len(apart.losses), "absent": len(apart.absent)})
     changed(tournament.uid, "workshop", "rounds", *(["players", "standings"] if drop else []))
     return round
 
@@ -60,7 +67,7 @@ def draft_round(
 @transaction.atomic
 def redraw_round(*, round_id: int, actor: Actor, expected_version: int, request_id=None,
                  seed: int | None = None) -> Round:
-    """Draw a draft again, with who is in the field now; locked tables stay as they are."""
+    """Draw a draft again, with who is in the field now; locked tables and who was set apart stay as they are."""
     tournament, round = lock_round(round_id)
     if done := answered("round.redraw", request_id, actor):
         return done
@@ -69,16 +76,16 @@ def redraw_round(*, round_id: int, actor: Actor, expected_version: int, request_
     stage = round.stage
     if stage.is_swiss:
         present = set(playing(stage, round.number).values_list("pk", flat=True))
-        kept = [m for m in round.matches.filter(is_locked=True).order_by("table")
-                if set(m.entry_ids) <= present]
-        round.matches.exclude(pk__in=[m.pk for m in kept]).delete()
+        staying = round.matches.filter(Q(is_locked=True) | Q(kind__in=SET_APART)).order_by("table")
+        kept = [match for match in staying if present.issuperset(match.entry_ids)]
+        round.matches.exclude(pk__in=[match.pk for match in kept]).delete()
         round.seed = randbits(62) if seed is None else seed
-        _draw(round, stage, tournament, kept=kept)
+        draw(round, stage, tournament, kept=kept, absent=present.intersection(round.pairing.get("absent", ())))
     else:
         round.matches.all().delete()
         _advance(round, stage)
-    round.is_stale, round.is_hand_made = False, False
-    round.raise_version("seed", "pairing", "is_stale", "is_hand_made")
+    round.is_stale, round.is_hand_made, round.drafted_at = False, False, timezone.now()
+    round.raise_version("seed", "pairing", "is_stale", "is_hand_made", "drafted_at")
     record("round.redraw", round, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"seed": str(round.seed), "objective": round.pairing.get("objective", {})})
     changed(tournament.uid, "workshop", "rounds")
@@ -100,8 +107,7 @@ def pair_by_hand(*, tournament_id: int, made: HandMade, actor: Actor, request_id
     if not stage.is_swiss and not stage.allows_placement_matches:
         _check_still_in(stage, made)
     round = _new_round(stage, number, seed=0, is_hand_made=True)
-    seat_round(round, made.pairs, byes=made.byes, awarded=made.awarded_byes, losses=made.losses,
-               slots=not stage.is_swiss)
+    _seat_by_hand(round, made, slots=not stage.is_swiss)
     record("round.by_hand", round, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"tables": len(made.pairs), "awarded_byes": len(made.awarded_byes), "absent": len(made.absent)})
     changed(tournament.uid, "workshop", "rounds")
@@ -129,28 +135,6 @@ def check_draft_fresh(round: Round, expected_version: int) -> None:
         raise RuleViolation("round.changed_meanwhile")
 
 
-def seat_round(round: Round, pairs, *, byes=(), awarded=(), losses=(), slots: bool = False, first_table=1):
-    """Write matches and seats: the pairs at the tables in their order, then who has no opponent."""
-    rows = [
-        Match(round=round, table=table, slot=slot if slots else None, first_id=first, second_id=second)
-        for slot, (table, (first, second)) in enumerate(enumerate(pairs, start=first_table), start=1)
-    ]
-    kinds = ((Match.Kind.BYE, byes), (Match.Kind.AWARDED_BYE, awarded), (Match.Kind.ASSIGNED_LOSS, losses))
-    alone = [(kind, entry) for kind, entries in kinds for entry in entries]
-    rows += [
-        Match(round=round, kind=kind, first_id=entry, slot=slot if slots else None)
-        for slot, (kind, entry) in enumerate(alone, start=len(rows) + 1)
-    ]
-    write_seats(round, Match.objects.bulk_create(rows))
-
-
-def write_seats(round: Round, matches: Sequence[Match]) -> None:
-    """Give every player of these matches the seat that no second table may have."""
-    Seat.objects.bulk_create(
-        Seat(round=round, match=match, entry_id=entry) for match in matches for entry in match.entry_ids
-    )
-
-
 def _check_may_draft(tournament: Tournament) -> Round | None:
     if tournament.finished_at:
         raise RuleViolation("tournament.finished" if current_stage(tournament).is_swiss else "stage.decided")
@@ -173,54 +157,26 @@ def _new_round(stage: Stage, number: int, *, seed: int, is_hand_made: bool = Fal
                                 is_hand_made=is_hand_made, drafted_at=timezone.now())
 
 
-def _draw(round: Round, stage: Stage, tournament: Tournament, kept: Sequence[Match] = ()) -> None:
-    taken = {entry for match in kept for entry in match.entry_ids}
-    field = [pk for pk in playing(stage, round.number).values_list("pk", flat=True) if pk not in taken]
-    if len(field) + len(taken) < 2:
-        raise RuleViolation("round.nobody_left", count=len(field))
-    drawn = _drawn(field, tournament, round)
-    round.pairing = certificate(drawn)
+def _check_apart(stage: Stage, number: int, apart: SetApart) -> None:
+    if everybody := apart.everybody():
+        field = set(playing(stage, number).values_list("pk", flat=True))
+        check_set_apart(apart, playing=field, names=names(everybody))
+
+
+def _seat_by_hand(round: Round, made: HandMade, *, slots: bool) -> None:
+    """The pairs at the tables in their order, then who has no opponent; in a bracket each with its slot."""
+    if made.absent:
+        round.pairing = {"absent": sorted(made.absent)}
+    seating = seat_pairs(round, made.pairs)
     round.save(update_fields=["pairing"])
-    used = {match.table for match in kept}
-    free = (table for table in range(1, len(field) + len(used) + 2) if table not in used)
-    matches = [
-        Match(round=round, table=table, first_id=first, second_id=second)
-        for table, (first, second) in zip(free, drawn.pairs, strict=False)
-    ]
-    if drawn.bye is not None:
-        matches.append(Match(round=round, kind=Match.Kind.BYE, first_id=drawn.bye))
-    write_seats(round, Match.objects.bulk_create(matches))
-
-
-def _drawn(field: Sequence[int], tournament: Tournament, round: Round) -> Pairings:
-    """The draw, by the hall's own numbers: the same position gives the same pairs in every database."""
-    number = dict(tournament.entries.values_list("pk", "player__number"))
-    entry = {hall: pk for pk, hall in number.items()}
-    wanting = [
-        replace(one, id=number[one.id], met=tuple(sorted(number[other] for other in one.met)))
-        for one in contenders(field, bouts(tournament), profile_of(tournament))
-    ]
-    drawn = pair(wanting, seed=round.seed, round=round.number)
-    reasons = tuple(
-        replace(why, player=entry[why.player], other=None if why.other is None else entry[why.other])
-        for why in drawn.reasons
-    )
-    return replace(
-        drawn, pairs=tuple((entry[one], entry[other]) for one, other in drawn.pairs), reasons=reasons,
-        bye=None if drawn.bye is None else entry[drawn.bye])
-
-
-def certificate(drawn: Pairings) -> dict:
-    """What the round keeps of its draw: how good it is, whether proved, and the reasons."""
-    return {
-        "objective": dict(drawn.objective),
-        "proved": drawn.proved,
-        "unproved": list(drawn.unproved),
-        "engine": drawn.engine,
-        "reasons": [
-            {"code": r.code, "player": r.player, "other": r.other, "data": dict(r.data)} for r in drawn.reasons
-        ],
-    }
+    rows = [Match(round=round, table=table, first_id=first, second_id=second)
+            for table, (first, second) in seating.tables]
+    kinds = ((Match.Kind.BYE, made.byes), (Match.Kind.AWARDED_BYE, made.awarded_byes),
+             (Match.Kind.ASSIGNED_LOSS, made.losses))
+    rows += [Match(round=round, kind=kind, first_id=entry) for kind, entries in kinds for entry in entries]
+    for slot, match in enumerate(rows if slots else (), start=1):
+        match.slot = slot
+    write_seats(round, Match.objects.bulk_create(rows))
 
 
 def _advance(round: Round, stage: Stage) -> None:
@@ -232,21 +188,23 @@ def _advance(round: Round, stage: Stage) -> None:
     meetings = [tuple(None if entry in dropped else entry for entry in meeting) for meeting in meetings]
     if not any(entry for meeting in meetings for entry in meeting):
         raise RuleViolation("stage.decided")
-    rows, table = [], 0
+    seating = seat_pairs(round, [(first, second) for first, second in meetings if first and second])
+    round.save(update_fields=["pairing"])
+    table_of = {pair: table for table, pair in seating.tables}
+    rows = []
     for slot, (first, second) in enumerate(meetings, start=1):
         if first and second:
-            table += 1
-            rows.append(Match(round=round, slot=slot, table=table, first_id=first, second_id=second))
+            rows.append(Match(round=round, slot=slot, table=table_of[first, second], first_id=first, second_id=second))
         elif first or second:
             rows.append(Match(round=round, slot=slot, kind=Match.Kind.BYE, first_id=first or second))
     write_seats(round, Match.objects.bulk_create(rows))
 
 
 def _first_meetings(stage: Stage) -> list[tuple[int | None, int | None]]:
-    by_seed = dict(stage.field.filter(seed__isnull=False).values_list("seed", "entry_id"))
-    if len(by_seed) < 2:
-        raise RuleViolation("round.nobody_left", count=len(by_seed))
-    return [(by_seed[one], by_seed.get(two)) for one, two in first_round(len(by_seed))]
+    field = list(stage.field.filter(seed__isnull=False))
+    if len(field) < 2:
+        raise RuleViolation("round.nobody_left", count=len(field))
+    return opening(field)
 
 
 def _next_meetings(previous: Round) -> list[tuple[int | None, int | None]]:

@@ -1,5 +1,6 @@
 """Posting, starting, closing a round, and taking each of them back."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -34,14 +35,15 @@ def post_round(*, round_id: int, actor: Actor, expected_version: int, request_id
     stage, now = round.stage, timezone.now()
     round.posted_at = now
     round.raise_version("state", "posted_at")
-    give_results_alone(round.matches.exclude(kind=Match.Kind.PLAYED), wins_needed=stage.wins_needed, actor=actor)
+    alone = list(round.matches.exclude(kind=Match.Kind.PLAYED))
+    give_results_alone(alone, wins_needed=stage.wins_needed, actor=actor)
     length = None if stage.round_minutes is None else 60 * stage.round_minutes
     RoundClock.objects.create(round=round, length_seconds=length)
     if stage.started_at is None:
         stage.started_at = now
         stage.raise_version("started_at")
     record("round.post", round, scope=tournament.scope, actor=actor, request_id=request_id,
-           after={"number": round.number, "version": round.version})
+           after={"number": round.number, "version": round.version, "alone": [str(match.uid) for match in alone]})
     changed(tournament.uid, "rounds", "pairings", "results", "clock", "standings")
     return round
 
@@ -59,7 +61,7 @@ def unpost_round(entry, *, actor: Actor, request_id=None) -> Round:
     MatchResult.objects.filter(match__round=round).delete()
     RoundClock.objects.filter(round=round).delete()
     round.posted_at = None
-    round.is_stale = _forget_posting(tournament, round)
+    round.is_stale = _forget_posting(tournament, round, alone=entry.after.get("alone", ()))
     round.raise_version("state", "posted_at", "is_stale")
     stage = round.stage
     if not stage.rounds.exclude(pk=round.pk).exists():
@@ -150,16 +152,14 @@ def _open_again(action, tournament, round: Round, *, actor, request_id, reason="
     return round
 
 
-def _forget_posting(tournament: Tournament, round: Round) -> bool:
+def _forget_posting(tournament: Tournament, round: Round, *, alone: Collection[str]) -> bool:
     """These pairings were never made (R3.6-12): who came or left since did so before them.
 
-    Returns whether the draft has to be drawn again for them.
+    ``alone``: the byes and losses, by uid, that stood in the draft and stay. Returns whether the draft has to be
+    drawn again.
     """
     late = tournament.entries.filter(first_round__gt=round.number)
-    missed = round.matches.filter(kind__in=MISSED.values())
-    if round.is_hand_made:  # the others were put there by staff
-        missed = missed.filter(first__in=late)
-    count, _ = missed.delete()
+    count, _ = round.matches.filter(kind__in=MISSED.values()).exclude(uid__in=alone).delete()
     count += late.update(first_round=round.number)
     left = tournament.entries.filter(dropped_after=round.number)
     return bool(count + left.update(dropped_after=round.number - 1))

@@ -16,6 +16,8 @@ from events.models import Event
 from live.models import Channel
 from live.topics import changed
 from tournament.commands.locks import lock_field
+from tournament.commands.results import make_draft_stale
+from tournament.domain.cuts import MOST_LOSSES, MOST_TOP
 from tournament.domain.profiles import load_profile
 from tournament.models import Stage, Tournament
 from tournament.queries.facts import last_made
@@ -23,7 +25,12 @@ from tournament.queries.facts import last_made
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """What a stage is to be. ``round_minutes`` None: untimed."""
+    """What a stage is to be. ``round_minutes`` None: untimed.
+
+    Swiss only: ``separate_teams`` keeps team-mates apart where the draw can, ``last_round_by_standing`` lets
+    neighbours in the standing meet in the last planned round. ``cut_size`` and ``cut_losses`` say who enters
+    the stage: the best so many, or everybody with X-so many, whichever is more. ``seating`` is of a bracket.
+    """
 
     kind: str
     format: str
@@ -33,6 +40,19 @@ class StagePlan:
     planned_rounds: int | None = None
     cut_size: int | None = None
     allows_placement_matches: bool = False
+    separate_teams: bool = False
+    last_round_by_standing: bool = False
+    cut_losses: int | None = None
+    seating: str = Stage.Seating.STANDING.value
+
+
+RANGES = (  # of a stage's figures: the least, the most, and what is refused
+    ("wins_needed", 1, 9, "tournament.wins_needed"),
+    ("round_minutes", 1, 600, "tournament.round_minutes"),
+    ("planned_rounds", 1, 40, "tournament.planned_rounds"),
+    ("cut_size", 2, MOST_TOP, "tournament.cut_size"),
+    ("cut_losses", 0, MOST_LOSSES, "tournament.cut_losses"),
+)
 
 
 def check_plan(plans: Sequence[StagePlan]) -> None:
@@ -42,14 +62,15 @@ def check_plan(plans: Sequence[StagePlan]) -> None:
     for number, plan in enumerate(plans, start=1):
         if plan.kind not in Stage.Kind.values or plan.rel not in Stage.Rel.values:
             raise RuleViolation("tournament.unknown_stage", number=number)
-        if not 1 <= plan.wins_needed <= 9:
-            raise RuleViolation("tournament.wins_needed", number=number)
-        if plan.round_minutes is not None and not 1 <= plan.round_minutes <= 600:
-            raise RuleViolation("tournament.round_minutes", number=number)
-        if plan.planned_rounds is not None and not 1 <= plan.planned_rounds <= 40:
-            raise RuleViolation("tournament.planned_rounds", number=number)
-        if plan.cut_size is not None and not 2 <= plan.cut_size <= 512:
-            raise RuleViolation("tournament.cut_size", number=number)
+        is_draft = plan.seating == Stage.Seating.DRAFT
+        if plan.seating not in Stage.Seating.values or (is_draft and plan.kind != Stage.Kind.ELIMINATION):
+            raise RuleViolation("tournament.unknown_stage", number=number)
+        for name, least, most, code in RANGES:
+            figure = getattr(plan, name)
+            if figure is not None and not least <= figure <= most:
+                raise RuleViolation(code, number=number)
+        if plan.last_round_by_standing and plan.planned_rounds is None:
+            raise RuleViolation("tournament.last_round_unknown", number=number)
 
 
 @transaction.atomic
@@ -97,6 +118,8 @@ def change_structure(
     stages = list(tournament.stages.order_by("number"))
     before = {"name": tournament.name, "stages": [_fields(plan_of(stage)) for stage in stages]}
     _check_locked(tournament, stages, plans)
+    if any(_draws(plan_of(stage)) != _draws(plan) for stage, plan in zip(stages, plans, strict=False)):
+        make_draft_stale(tournament)
     for number, plan in enumerate(plans, start=1):
         Stage.objects.update_or_create(tournament=tournament, number=number, defaults=_fields(plan))
     tournament.stages.filter(number__gt=len(plans)).delete()
@@ -110,11 +133,12 @@ def change_structure(
 
 def plan_of(stage: Stage) -> StagePlan:
     """A stored stage as a plan."""
-    return StagePlan(
-        kind=stage.kind, format=stage.format, rel=stage.rel, wins_needed=stage.wins_needed,
-        round_minutes=stage.round_minutes, planned_rounds=stage.planned_rounds, cut_size=stage.cut_size,
-        allows_placement_matches=stage.allows_placement_matches,
-    )
+    return StagePlan(**{name: getattr(stage, name) for name in StagePlan.__slots__})
+
+
+def _draws(plan: StagePlan) -> tuple:
+    """What of a stage decides who meets whom."""
+    return plan.separate_teams, plan.last_round_by_standing and plan.planned_rounds
 
 
 def _check_locked(tournament: Tournament, stages: Sequence[Stage], plans: Sequence[StagePlan]) -> None:
@@ -124,7 +148,8 @@ def _check_locked(tournament: Tournament, stages: Sequence[Stage], plans: Sequen
         raise RuleViolation("tournament.wins_needed_fixed")
     for number, stage in enumerate(stages, start=1):
         begun = stage.started_at is not None or stage.field.exists()
-        if begun and (number > len(plans) or plans[number - 1].kind != stage.kind):
+        fixed = (stage.kind, stage.seating)
+        if begun and (number > len(plans) or (plans[number - 1].kind, plans[number - 1].seating) != fixed):
             raise RuleViolation("tournament.stage_has_begun", number=number)
         played = stage.rounds.count()
         planned = plans[number - 1].planned_rounds if number <= len(plans) else None

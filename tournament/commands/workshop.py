@@ -8,8 +8,10 @@ from audit.trail import answered, record
 from core.errors import RuleViolation
 from core.identity import Actor
 from live.topics import changed
-from tournament.commands.drafts import check_draft_fresh, write_seats
+from tournament.commands.drafts import check_draft_fresh
 from tournament.commands.locks import lock_round
+from tournament.commands.seating import settle_draft, write_seats
+from tournament.domain.moves import Place, check_swap, exchange, exchange_for
 from tournament.domain.rounds import check_is_draft
 from tournament.models import Match, Round, Seat
 from tournament.queries.facts import names
@@ -41,19 +43,13 @@ def pair_two(
     if done := answered("round.pair_two", request_id, actor):
         return done
     _check_may_rearrange(round, expected_version)
-    if one == other:
-        raise RuleViolation("round.against_oneself", name=names([one])[one])
-    match = _match_of(round, one)
-    opponent = match.second_id if match.first_id == one else match.first_id
-    if opponent is None:
-        match = _match_of(round, other)
-        one, other = other, one
-        opponent = match.second_id if match.first_id == one else match.first_id
-    if opponent is None:
-        _seat_together(round, one, other)
-    elif opponent != other:
-        _swap(round, opponent, other)
     named = names([one, other])
+    here, there = _match_of(round, one), _match_of(round, other)
+    moved = exchange_for(one, other, _place(here), _place(there), name=named[one])
+    if here.second_id is None and there.second_id is None:
+        _seat_together(round, here, there)
+    elif moved is not None:
+        _swap(round, *moved)
     record("round.pair_two", round, scope=tournament.scope, actor=actor, request_id=request_id,
            after={"one": named[one], "other": named[other]})
     changed(tournament.uid, "workshop")
@@ -95,34 +91,34 @@ def _match_of(round: Round, entry: int) -> Match:
     return seat.match
 
 
-def _seat_together(round: Round, one: int, other: int) -> None:
+def _place(match: Match) -> Place:
+    return Place(match.pk, match.kind, match.table, match.first_id, match.second_id, match.is_locked)
+
+
+def _seat_together(round: Round, here: Match, there: Match) -> None:
     """Two who have no opponent meet at the first free table."""
-    slot = _match_of(round, one).slot
-    round.matches.filter(first__in=(one, other)).delete()
+    round.matches.filter(pk__in=(here.pk, there.pk)).delete()
     taken = set(round.matches.values_list("table", flat=True))
     table = next(number for number in count(1) if number not in taken)
-    match = Match.objects.create(round=round, table=table, slot=slot, first_id=one, second_id=other)
+    match = Match.objects.create(
+        round=round, table=table, slot=here.slot, first_id=here.first_id, second_id=there.first_id)
     write_seats(round, [match])
+    settle_draft(round)
     round.is_hand_made = True
-    round.raise_version("is_hand_made")
+    round.raise_version("is_hand_made", "pairing")
 
 
 def _swap(round: Round, one: int, other: int) -> None:
     """Rewrite both matches: rows and seats are unique one by one, so they go before they come back."""
-    if one == other:
-        raise RuleViolation("round.swap_with_oneself", name=names([one])[one])
     here, there = _match_of(round, one), _match_of(round, other)
-    if here.pk == there.pk:
-        raise RuleViolation("round.same_table", table=here.table)
-    if locked := next((match.table for match in (here, there) if match.is_locked), None):
-        raise RuleViolation("round.table_locked", table=locked)
-    places = {one: other, other: one}
+    check_swap(one, other, _place(here), _place(there), name=names([one])[one])
     Seat.objects.filter(match__in=(here, there)).delete()
     Match.objects.filter(pk__in=(here.pk, there.pk)).delete()
     for match in (here, there):
-        match.first_id = places.get(match.first_id, match.first_id)
-        match.second_id = places.get(match.second_id, match.second_id)
+        place = exchange(_place(match), one, other)
+        match.first_id, match.second_id = place.first, place.second
         match.version += 1
     write_seats(round, Match.objects.bulk_create([here, there]))
+    settle_draft(round)
     round.is_hand_made = True
-    round.raise_version("is_hand_made")
+    round.raise_version("is_hand_made", "pairing")

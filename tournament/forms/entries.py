@@ -1,5 +1,7 @@
 """Forms of the entries page: somebody new, somebody known, leaving and coming back."""
 
+from uuid import uuid4
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -7,7 +9,7 @@ from django.utils.translation import ngettext
 from core.forms import ReplayGuard
 from events.forms.people import PersonForm
 from events.models import Player
-from tournament.models import Tournament
+from tournament.models import Entry, Tournament
 
 COUNT_AS = [
     (Tournament.LateEntry.LOSS.value, _("losses")),
@@ -70,6 +72,34 @@ class ReturnForm(Missing, ReplayGuard):
     """A dropped player comes back."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("It is kept in the history."))
+
+
+class FixedTableForm(ReplayGuard):
+    """The table of all matches of a player; empty: none of their own."""
+
+    table = forms.IntegerField(
+        label=_("Table"), min_value=1, max_value=9999, required=False,
+        help_text=_("All matches from the next pairings on are at this table. Leave it empty for any table."))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, required=False, help_text=_("For example a wheelchair. Only staff see it."))
+
+    def clean(self):
+        words = super().clean()
+        if words.get("table") and not words.get("reason"):
+            self.add_error("reason", _("Say why, so that others know what the table is for."))
+        return words
+
+    @classmethod
+    def about(cls, entry: Entry):
+        """The form filled with what holds now, and the version it was read at."""
+        return cls(prefix="fixed", initial={
+            "table": entry.fixed_table, "reason": entry.fixed_table_reason, "expected_version": entry.version})
+
+    def again(self, version: int):
+        """What was typed, ready to be sent once more."""
+        data = self.data.copy()
+        data["fixed-request_id"], data["fixed-expected_version"] = str(uuid4()), str(version)
+        return type(self)(data, prefix="fixed")
 
 
 class DisqualifyForm(ReplayGuard):

@@ -1,4 +1,6 @@
-"""Forms of the workshop, of rounds and of the cut."""
+"""Forms of the workshop and of rounds."""
+
+from collections.abc import Mapping
 
 from django import forms
 from django.utils.translation import gettext
@@ -6,18 +8,57 @@ from django.utils.translation import gettext_lazy as _
 
 from core.forms import ReplayGuard
 from tournament.domain.by_hand import BadLine, read_numbers, read_tables
-from tournament.domain.rounds import HandMade
+from tournament.domain.rounds import HandMade, SetApart
 
 
-class DraftForm(ReplayGuard):
+class NumbersField(forms.CharField):
+    """Player numbers between commas or spaces; cleaned, the entries of those who are to be paired."""
+
+    def __init__(self, **words):
+        super().__init__(required=False, **words)
+        self.entries: Mapping[int, int] = {}  # player number → entry
+
+    def clean(self, value) -> list[int]:
+        numbers, bad = read_numbers(super().clean(value), self.entries)
+        if bad:
+            raise forms.ValidationError([_word(one) for one in bad])
+        return [self.entries[number] for number in numbers]
+
+
+class ApartForm(ReplayGuard):
+    """Who has no part in a draw, by player numbers."""
+
+    awarded_byes = NumbersField(
+        label=_("Awarded byes"), help_text=_("These do not stand in the way of a later bye."))
+    losses = NumbersField(label=_("Assigned losses"), help_text=_("Player numbers."))
+
+    def __init__(self, *args, entries: Mapping[int, int], **words):
+        super().__init__(*args, **words)
+        for field in self.fields.values():
+            if isinstance(field, NumbersField):
+                field.entries = entries
+
+
+class DraftForm(ApartForm):
     """Draw the next round; ``drop`` are the player numbers of no-shows that leave."""
 
     reviewed = forms.BooleanField(required=False)
     drop = forms.TypedMultipleChoiceField(required=False, coerce=int)
+    absent = NumbersField(label=_("Sit this round out"), help_text=_("No opponent, no result, no drop."))
 
     def __init__(self, *args, missing=(), **words):
         super().__init__(*args, **words)
         self.fields["drop"].choices = [(entry.player.number, entry.player.name) for entry in missing]
+
+    def apart(self) -> SetApart:
+        """Who is to be left out of the draw, by entries."""
+        words = self.cleaned_data
+        return SetApart(words["awarded_byes"], words["losses"], words["absent"])
+
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody was named: then the page shows the fields at once."""
+        return any(self[name].value() for name in ("awarded_byes", "losses", "absent"))
 
 
 class MoveForm(ReplayGuard):
@@ -40,63 +81,38 @@ class LockForm(ReplayGuard):
         return words
 
 
-class HandForm(ReplayGuard):
+class HandForm(ApartForm):
     """A whole round typed in; every line that is no table is named."""
 
     tables = forms.CharField(
         label=_("Tables"), required=False, widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
         help_text=_("One table per line, two player numbers: 12 40. The first line is table 1."))
-    byes = forms.CharField(label=_("Bye"), required=False, help_text=_("Player numbers."))
-    awarded_byes = forms.CharField(
-        label=_("Awarded byes"), required=False, help_text=_("These do not stand in the way of a later bye."))
-    losses = forms.CharField(label=_("Assigned losses"), required=False, help_text=_("Player numbers."))
+    byes = NumbersField(label=_("Bye"), help_text=_("Player numbers."))
     rest_sits_out = forms.BooleanField(label=_("Everybody else sits this round out"), required=False)
 
     def __init__(self, *args, people=(), **words):
-        super().__init__(*args, **words)
         self.entries = {one.number: one.entry.pk for one in people}
+        super().__init__(*args, entries=self.entries, **words)
 
     def clean_tables(self):
         pairs, bad = read_tables(self.cleaned_data["tables"], self.entries)
         if bad:
             raise forms.ValidationError([_line(one) for one in bad])
-        return pairs
-
-    def clean_byes(self):
-        return self._numbers("byes")
-
-    def clean_awarded_byes(self):
-        return self._numbers("awarded_byes")
-
-    def clean_losses(self):
-        return self._numbers("losses")
+        return [(self.entries[one], self.entries[other]) for one, other in pairs]
 
     def made(self) -> HandMade:
         """The round as a value, by entries."""
         words = self.cleaned_data
-        pairs = [(self.entries[one], self.entries[other]) for one, other in words["tables"]]
-        alone = {name: [self.entries[n] for n in words[name]] for name in ("byes", "awarded_byes", "losses")}
-        named = {entry for pair in pairs for entry in pair}.union(*alone.values())
+        alone = {name: words[name] for name in ("byes", "awarded_byes", "losses")}
+        named = {entry for pair in words["tables"] for entry in pair}.union(*alone.values())
         absent = [pk for pk in self.entries.values() if pk not in named] if words["rest_sits_out"] else []
-        return HandMade(pairs=pairs, absent=absent, **alone)
-
-    def _numbers(self, name: str) -> list[int]:
-        numbers, bad = read_numbers(self.cleaned_data[name], self.entries)
-        if bad:
-            raise forms.ValidationError([_word(one) for one in bad])
-        return numbers
+        return HandMade(pairs=words["tables"], absent=absent, **alone)
 
 
 class ReasonForm(ReplayGuard):
     """A step that needs a reason."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("It is kept in the history."))
-
-
-class CutForm(ReplayGuard):
-    """How many go on; left out where nothing follows."""
-
-    cut_size = forms.IntegerField(label=_("Players in the cut"), min_value=2, max_value=512, required=False)
 
 
 def _line(bad: BadLine) -> str:

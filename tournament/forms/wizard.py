@@ -69,6 +69,10 @@ class PlanForm(ReplayGuard):
     cut_size = forms.IntegerField(
         label=_("Players in the play-off"), min_value=2, max_value=512, required=False,
         help_text=_("Leave it empty for no play-off."))
+    draft_seats = forms.BooleanField(
+        label=_("Seats by lot, for a draft"), required=False,
+        help_text=_("Who sits opposite at the draft table meets first. Otherwise the first of the standing meets "
+                    "the last."))
     round_minutes = forms.IntegerField(
         label=_("Minutes per round"), min_value=1, max_value=600, required=False,
         help_text=_("Leave it empty for rounds without a clock."))
@@ -93,8 +97,9 @@ class PlanForm(ReplayGuard):
                           planned_rounds=words["planned_rounds"])
         if not words["cut_size"]:
             return [swiss]
+        seating = Stage.Seating.DRAFT if words["draft_seats"] else Stage.Seating.STANDING
         return [swiss, StagePlan(Stage.Kind.ELIMINATION.value, format, rel, words["wins_needed"],
-                                 words["playoff_minutes"], cut_size=words["cut_size"])]
+                                 words["playoff_minutes"], cut_size=words["cut_size"], seating=seating.value)]
 
 
 def profile_name(profile) -> str:

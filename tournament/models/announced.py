@@ -13,7 +13,8 @@ class Announcement(Row):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="announcements")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="announcements")  # the stage that ended
-    cut_size = models.PositiveSmallIntegerField()
+    cut_size = models.PositiveSmallIntegerField()  # how many went on
+    rule = models.JSONField(default=dict)  # by which rule: top, losses, points; empty where nothing follows
     announced_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True)
 

@@ -20,6 +20,8 @@ class Entry(Shared):
     # The last round whose pairings were made when the drop took effect; 0: never took part (R3.6-4).
     dropped_after = models.PositiveSmallIntegerField(null=True)
     drop_reason = models.CharField(max_length=300, blank=True)
+    fixed_table = models.PositiveIntegerField(null=True)  # their matches are seated here, whoever they meet
+    fixed_table_reason = models.CharField(max_length=200, blank=True)
     prize_withheld = models.BooleanField(default=False)  # R3.6-7
     disqualified_at = models.DateTimeField(null=True)
     disqualified_in = models.PositiveSmallIntegerField(null=True)
@@ -35,6 +37,13 @@ class Entry(Shared):
             models.CheckConstraint(
                 condition=Q(disqualified_at__isnull=True) | Q(dropped_at__isnull=False),
                 name="entry_disqualified_is_dropped",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "fixed_table"], condition=Q(fixed_table__isnull=False),
+                name="entry_fixed_table_once_per_tournament",
+            ),
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1), name="entry_fixed_table_from_one"
             ),
         ]
 

@@ -52,6 +52,10 @@ class Stage(Shared):
         SWISS = "swiss"
         ELIMINATION = "elimination"
 
+    class Seating(models.TextChoices):
+        STANDING = "standing"  # first against last, and so on
+        DRAFT = "draft"  # seats at a draft table by lot; who sits opposite meets first
+
     class Rel(models.TextChoices):
         CASUAL = "casual"
         COMPETITIVE = "competitive"
@@ -65,8 +69,13 @@ class Stage(Shared):
     wins_needed = models.PositiveSmallIntegerField(default=1)  # R3.1-3
     round_minutes = models.PositiveSmallIntegerField(null=True)  # None: untimed (R3.1-9)
     planned_rounds = models.PositiveSmallIntegerField(null=True)
-    cut_size = models.PositiveSmallIntegerField(null=True)  # elimination: how many enter
+    cut_size = models.PositiveSmallIntegerField(null=True)  # how many enter it from the standing before
+    cut_losses = models.PositiveSmallIntegerField(null=True)  # or everybody with X-so many, if that is more
+    seating = models.CharField(max_length=10, choices=Seating, default=Seating.STANDING)  # elimination
+    seating_seed = models.BigIntegerField(null=True)  # of the lot by which the draft seats were given
     allows_placement_matches = models.BooleanField(default=False)
+    separate_teams = models.BooleanField(default=False)  # Swiss: the draw keeps team-mates apart where it can
+    last_round_by_standing = models.BooleanField(default=False)  # Swiss: neighbours meet in the last planned round
     started_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -82,6 +91,14 @@ class Stage(Shared):
             ),
             models.CheckConstraint(
                 condition=Q(cut_size__isnull=True) | Q(cut_size__gte=2), name="stage_cut_of_two_or_more"
+            ),
+            models.CheckConstraint(
+                condition=Q(seating="standing") | Q(seating="draft", kind="elimination"),
+                name="stage_draft_seats_in_a_bracket",
+            ),
+            models.CheckConstraint(
+                condition=Q(last_round_by_standing=False) | Q(planned_rounds__isnull=False),
+                name="stage_by_standing_has_a_last_round",
             ),
         ]
 
@@ -99,9 +116,11 @@ class StageEntry(Row):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
     entry = models.ForeignKey("tournament.Entry", models.CASCADE, related_name="stages")
     seed = models.PositiveSmallIntegerField(null=True)
+    seat = models.PositiveSmallIntegerField(null=True)  # at the draft table of a play-off, from 1
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["stage", "entry"], name="stage_entry_once"),
             models.UniqueConstraint(fields=["stage", "seed"], name="stage_seed_once"),
+            models.UniqueConstraint(fields=["stage", "seat"], name="stage_seat_once"),
         ]

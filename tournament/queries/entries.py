@@ -11,8 +11,8 @@ from django.db.models import Count, Q
 from audit.models import AuditEntry
 from events.domain.names import group_of
 from events.models import Player
-from tournament.models import Entry, Match, Round, Seat, StageEntry, Tournament
-from tournament.queries.facts import current_stage, last_made, open_round
+from tournament.models import Entry, Match, Round, Seat, Stage, StageEntry, Tournament
+from tournament.queries.facts import current_stage, last_made, open_round, playing
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,11 @@ def players_not_entered(tournament: Tournament):
     return Player.objects.filter(event_id=tournament.event_id).exclude(pk__in=entered).order_by("sort_key", "number")
 
 
+def numbers_to_pair(stage: Stage, number: int) -> dict[int, int]:
+    """Who would be in round ``number``: player number → entry."""
+    return dict(playing(stage, number).values_list("player__number", "pk"))
+
+
 def takes_entries(tournament: Tournament) -> bool:
     """Whether somebody can still come in: not once the field of a later stage is fixed."""
     return not tournament.finished_at and not StageEntry.objects.filter(
@@ -152,7 +157,7 @@ def _found(tournament: Tournament, find: str):
     words = unicodedata.normalize("NFKC", find).split()
     for word in words:
         hit = Q(player__name__icontains=word) | Q(player__reading__icontains=word)
-        hit |= Q(player__external_id__icontains=word)
+        hit |= Q(player__external_id__icontains=word) | Q(player__team__icontains=word)
         entries = entries.filter(hit | Q(player__number=int(word)) if word.isdecimal() and len(word) < 9 else hit)
     return entries
 

@@ -1,17 +1,20 @@
 """The pairings of a posted round as everybody reads them: by table and by name."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import Prefetch
-
 from events.domain.names import group_of
-from tournament.domain.records import Records
 from tournament.domain.results import Outcome, Score
-from tournament.models import Entry, Match, MatchResult, Round, StageEntry, Tournament
+from tournament.models import MatchResult, Round, StageEntry, Tournament
 from tournament.queries.facts import bouts, profile_of
 from tournament.queries.outcomes import score_of
+
+PERSON = ("player__number", "player__name", "player__reading", "player__sort_key", "disqualified_at")
+COLUMNS = (  # plain values: two thousand players as rows of the database cost as much again as their page
+    "pk", "table", "kind", "first_id", "second_id",
+    *(f"first__{one}" for one in PERSON), *(f"second__{one}" for one in PERSON))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +109,14 @@ def pairings_of(tournament: Tournament, round: Round, *, names_all: bool = False
 
     ``names_all``: for staff, who see the names of disqualified players too (P-DQ-12).
     """
-    current = MatchResult.objects.filter(is_current=True)
-    matches = list(
-        round.matches.select_related("first__player", "second__player")
-        .prefetch_related(Prefetch("results", current, to_attr="current"))
-        .order_by("table", "slot", "pk"))
-    people = _people(tournament, round, matches, names_all)
-    lines = [_line(match, people) for match in matches]
+    rows = list(round.matches.order_by("table", "slot", "pk").values_list(*COLUMNS))
+    people = _people(tournament, round, rows, names_all)
+    scores = {
+        result.match_id: score_of(result)
+        for result in MatchResult.objects.filter(match__round=round, is_current=True)}
+    lines = [
+        TableLine(table, kind, people[first], people.get(second), scores.get(match))
+        for match, table, kind, first, second, *_ in rows]
     return Pairings(
         round, [line for line in lines if line.second], [line for line in lines if not line.second])
 
@@ -125,44 +129,45 @@ def by_name(pairings: Pairings) -> list[NameGroup]:
     return [NameGroup(heading, list(members)) for heading, members in grouped]
 
 
-def _people(tournament: Tournament, round: Round, matches: Iterable[Match], names_all: bool) -> dict[int, Person]:
-    entries = [entry for match in matches for entry in (match.first, match.second) if entry]
-    points, seeds = _points(tournament, round, entries), _seeds(round)
-    seen: dict[str, int] = {}
-    for entry in entries:
-        seen[entry.player.name] = seen.get(entry.player.name, 0) + 1
+def _people(
+    tournament: Tournament, round: Round, rows: Iterable[Sequence], names_all: bool
+) -> dict[int, Person]:
+    seated = {entry: facts for row in rows for entry, facts in _seats(row)}
+    points, seeds = _points(tournament, round), _seeds(round)
+    seen = Counter(name for _, name, *_ in seated.values())
     return {
-        entry.pk: _person(entry, points.get(entry.pk), seeds.get(entry.pk), names_all, seen[entry.player.name] > 1)
-        for entry in entries
+        entry: Person(number, "", "", b"", points(entry), seeds.get(entry))
+        if disqualified and not names_all
+        else Person(number, name, reading, bytes(sort_key), points(entry), seeds.get(entry), seen[name] > 1)
+        for entry, (number, name, reading, sort_key, disqualified) in seated.items()
     }
 
 
-def _person(entry: Entry, points: int | None, seed: int | None, names_all: bool, is_namesake: bool) -> Person:
-    player = entry.player
-    if entry.is_disqualified and not names_all:
-        return Person(player.number, "", "", b"", points, seed)
-    return Person(
-        player.number, player.name, player.reading, bytes(player.sort_key), points, seed, is_namesake)
+def _seats(row: Sequence) -> Iterator[tuple[int, Sequence]]:
+    """The entries of a row, each with what PERSON asks of it."""
+    _, _, _, first, second, *facts = row
+    yield first, facts[: len(PERSON)]
+    if second is not None:
+        yield second, facts[len(PERSON) :]
 
 
-def _points(tournament: Tournament, round: Round, entries: Iterable[Entry]) -> dict[int, int]:
+def _points(tournament: Tournament, round: Round) -> Callable[[int], int | None]:
+    """Everybody's points before the round; a play-off shows none."""
     if not round.stage.is_swiss:
-        return {}
-    before = round.number - 1
-    records = Records(bouts(tournament, up_to=before), profile_of(tournament).scoring, completed_rounds=before)
-    return {entry.pk: records.tally(entry.pk).points for entry in entries}
+        return lambda entry: None
+    worth, totals = profile_of(tournament).scoring.points, Counter()
+    for bout in bouts(tournament, up_to=round.number - 1):
+        for_first, for_second = bout.outcomes()
+        totals[bout.first] += worth.of(for_first)
+        if for_second is not None:
+            totals[bout.second] += worth.of(for_second)
+    return totals.__getitem__
 
 
 def _seeds(round: Round) -> dict[int, int]:
     if round.stage.is_swiss:
         return {}
     return dict(StageEntry.objects.filter(stage=round.stage).values_list("entry_id", "seed"))
-
-
-def _line(match: Match, people: dict[int, Person]) -> TableLine:
-    score = score_of(match.current[0]) if match.current else None
-    second = people[match.second_id] if match.second_id else None
-    return TableLine(match.table, match.kind, people[match.first_id], second, score)
 
 
 def _both_ways(line: TableLine) -> list[NameLine]:

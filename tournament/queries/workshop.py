@@ -1,12 +1,18 @@
 """A draft as the workshop shows it: who meets whom, what both bring along, and what may be asked about it."""
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from pairings.weighing import weigh
+from tournament.domain.ahead import rest_can_be_played
+from tournament.domain.certificates import Certificate
+from tournament.domain.objectives import verdict
 from tournament.domain.records import Bout, Records
 from tournament.models import Entry, Match, Round, Stage, StageEntry, Tournament
 from tournament.queries.facts import bouts, playing, profile_of
+from tournament.queries.fixed_tables import Misseated, misseated
+from tournament.queries.position import Position, position_of
+from tournament.queries.reasons import Why, reasons_of_round, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +30,6 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """What is special about a table; see ``tournament.words.reason_text`` for the codes."""
-
-    code: str
-    facts: dict = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class DraftTable:
     """One line of a draft: two players at a table, or one without an opponent."""
 
@@ -43,35 +41,27 @@ class DraftTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Byes:
-    """Who had a drawn bye before, and whom the draw of this round gave one."""
-
-    earlier: frozenset[int]
-    drawn: int | None
-
-    @classmethod
-    def of(cls, round: Round, played: Sequence[Bout]) -> "Byes":
-        reasons = round.pairing.get("reasons", [])
-        drawn = next((r["player"] for r in reasons if r["code"] in ("bye", "second_bye")), None)
-        return cls(frozenset(bout.first for bout in played if bout.kind == "bye"), drawn)
-
-    def code(self, entry: int) -> str:
-        """Why this entry sits out: as drawn, or because staff put it there."""
-        if entry in self.earlier:
-            return "second_bye" if entry == self.drawn else "second_bye_by_hand"
-        return "bye" if entry == self.drawn else "bye_by_hand"
-
-
-@dataclass(frozen=True, slots=True)
 class Quality:
-    """How good a draft is, counted from its pairs as they are now."""
+    """How good a Swiss round is: counted from its pairs as they are now, next to what its draw achieved."""
 
-    rematches: int
+    objective: Mapping[str, int]  # by the levels of the pairing engine, the most important first
+    drawn: Certificate | None
     across_groups: int
     largest_difference: int
-    repeated_byes: int
-    is_proved: bool
     is_hand_made: bool
+    keeps_rest: bool | None  # after a change by hand: whether the rounds that the draw looked ahead to stay playable
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether the draw's figures are about the same players as those of now: no table was kept out of it."""
+        return self.drawn is not None and not self.drawn.kept and self.drawn.objective.keys() == self.objective.keys()
+
+    @property
+    def verdict(self) -> str:
+        """How a round changed by hand compares with its draw: better, worse, equal; empty where that says nothing."""
+        if not self.is_hand_made or not self.is_comparable:
+            return ""
+        return "worse" if self.keeps_rest is False else verdict(self.drawn.objective, self.objective)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +71,8 @@ class Draft:
     round: Round
     tables: Sequence[DraftTable]
     alone: Sequence[DraftTable]
-    quality: Quality
+    quality: Quality | None  # of a Swiss round
+    misseated: Sequence[Misseated] = ()
 
     @property
     def locked(self) -> int:
@@ -95,22 +86,55 @@ class Draft:
 
 
 def draft_of(round: Round) -> Draft:
-    """Everything about a draft; the number of queries does not depend on its size."""
+    """Everything about a draft, or about a round that was one; queries do not depend on its size."""
     tournament = round.tournament
     played = bouts(tournament, up_to=round.number - 1)
     records = Records(played, profile_of(tournament).scoring, completed_rounds=round.number - 1)
-    met, byes = _meetings(played), Byes.of(round, played)
     seeds = dict(StageEntry.objects.filter(stage=round.stage).values_list("entry_id", "seed"))
-    forced = set() if round.is_hand_made else _forced(round)
+    matches = list(round.matches.select_related("first__player", "second__player").order_by("slot", "table", "pk"))
+    position = position_at(round, matches, played) if round.stage.is_swiss else None
+    reasons = reasons_of_round(round, matches, position, played) if position else {}
     lines = []
-    for match in round.matches.select_related("first__player", "second__player").order_by("slot", "table", "pk"):
+    for match in matches:
         first = _seated(match.first, records, seeds)
         second = _seated(match.second, records, seeds) if match.second else None
-        reasons = _why(match, first, second, met, byes, forced) if round.stage.is_swiss else ()
-        lines.append(DraftTable(match, first, second, reasons, _chooser(round.stage, first, second)))
+        lines.append(DraftTable(match, first, second, reasons.get(match.pk, ()), _chooser(round.stage, first, second)))
     tables = sorted((line for line in lines if line.second), key=lambda line: line.match.table)
     alone = [line for line in lines if not line.second]
-    return Draft(round, tables, alone, _quality(round, tables, alone))
+    quality = quality_of(round, matches, position) if position else None
+    return Draft(round, tables, alone, quality, misseated(round, matches))
+
+
+def position_at(round: Round, matches: Sequence[Match], played: Sequence[Bout]) -> Position:
+    """The position that this round's draw was asked about, as results and people are now."""
+    pairs, byes = seated(matches)
+    entries = [entry for pair in pairs for entry in pair] + byes
+    return position_of(round.tournament, round.stage, round.number, entries, played=played)
+
+
+def quality_of(round: Round, matches: Sequence[Match], position: Position) -> Quality:
+    """The round judged by the draw's own objective."""
+    pairs, byes = seated(matches)
+    points = {one.id: one.points for one in position.contenders}
+    drawn = Certificate.read(round.pairing)
+    differences = [abs(points[one] - points[other]) for one, other in pairs]
+    return Quality(
+        objective=weigh(position.contenders, pairs, byes, mode=position.mode, separate_teams=position.separate_teams),
+        drawn=drawn,
+        across_groups=sum(difference > 0 for difference in differences),
+        largest_difference=max(differences, default=0),
+        is_hand_made=round.is_hand_made,
+        keeps_rest=keeps_rest(round, drawn, position, pairs, byes) if round.is_hand_made else None,
+    )
+
+
+def keeps_rest(
+    round: Round, drawn: Certificate | None, position: Position, pairs: Sequence[tuple[int, int]], byes: Sequence[int]
+) -> bool | None:
+    """Whether these pairs leave the rounds to come playable; None where the draw did not look ahead."""
+    if drawn is None or drawn.look_ahead != "kept":
+        return None
+    return rest_can_be_played(position.contenders, pairs, byes, drawn.rounds_after(round.number))
 
 
 def people_to_pair(stage: Stage, number: int) -> list[Seated]:
@@ -138,52 +162,7 @@ def _seated(entry: Entry, records: Records, seeds: dict[int, int | None]) -> Sea
     return Seated(entry, tally.points, record_text(tally.wins, tally.losses, tally.draws), seeds.get(entry.pk))
 
 
-def _meetings(played) -> dict[frozenset[int], list[int]]:
-    met = defaultdict(list)
-    for bout in played:
-        if bout.second is not None:
-            met[frozenset((bout.first, bout.second))].append(bout.round)
-    return met
-
-
-def _forced(round: Round) -> set[frozenset[int]]:
-    """Rematches that the draw itself could not avoid."""
-    reasons = round.pairing.get("reasons", [])
-    return {frozenset((r["player"], r["other"])) for r in reasons if r["code"] == "forced_rematch"}
-
-
-def _why(match: Match, first: Seated, second: Seated | None, met, byes: Byes, forced) -> list[Why]:
-    if second is None:
-        if match.kind != Match.Kind.BYE:
-            return []
-        return [Why(byes.code(match.first_id), {"points": first.points})]
-    found, pair = [], frozenset((match.first_id, match.second_id))
-    if pair in met:
-        code = "forced_rematch" if pair in forced else "met_before"
-        found.append(Why(code, {"rounds": met[pair]}))
-    if first.points != second.points:
-        high, low = (first, second) if first.points > second.points else (second, first)
-        found.append(Why("paired_down", {
-            "high": high.entry.player.name, "points": high.points, "low": low.entry.player.name,
-            "low_points": low.points,
-        }))
-    return found
-
-
 def _chooser(stage: Stage, first: Seated, second: Seated | None) -> Seated | None:
     if stage.is_swiss or second is None or None in (first.seed, second.seed):
         return None
     return min(first, second, key=lambda one: one.seed)
-
-
-def _quality(round: Round, tables: Sequence[DraftTable], alone: Sequence[DraftTable]) -> Quality:
-    codes = [why.code for line in [*tables, *alone] for why in line.reasons]
-    differences = [abs(line.first.points - line.second.points) for line in tables]
-    return Quality(
-        rematches=codes.count("met_before") + codes.count("forced_rematch"),
-        across_groups=sum(difference > 0 for difference in differences),
-        largest_difference=max(differences, default=0),
-        repeated_byes=codes.count("second_bye") + codes.count("second_bye_by_hand"),
-        is_proved=bool(round.pairing.get("proved")) and not round.is_hand_made,
-        is_hand_made=round.is_hand_made,
-    )

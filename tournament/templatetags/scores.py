@@ -1,13 +1,16 @@
 """Filters that write results and the reasons of a draw in words."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.utils.translation import get_language
 
 from tournament.domain.console import line_for
 from tournament.domain.results import Kind, Score
 from tournament.domain.tiebreaker_names import shipped_tiebreaker_names
-from tournament.queries.workshop import Why
-from tournament.words import reason_tag, reason_text, score_note, score_text
+from tournament.queries.reasons import Why
+from tournament.words import score_note, score_text
+from tournament.words_reasons import reason_tag, reason_text
 
 register = template.Library()
 
@@ -38,17 +41,17 @@ def desk_line(result, table: int) -> str:
     return line_for(table, value_of(result))
 
 
+@register.inclusion_tag("tournament/_remarks.html")
+def remarks(reasons: Sequence[Why]) -> dict:
+    """What is special about a table in a word, and why the two meet in sentences that open in place."""
+    marks = dict.fromkeys(mark for why in reasons if (mark := reason_tag(why)))
+    return {"marks": marks, "texts": [reason_text(why) for why in reasons]}
+
+
 @register.filter
-def reason(why: Why) -> str:
-    """A reason of the draw as a sentence."""
-    return reason_text(why)
-
-
-@register.simple_tag
-def reason_mark(why: Why) -> dict:
-    """The reason in a word with its tone."""
-    word, tone = reason_tag(why)
-    return {"word": word, "tone": tone}
+def sentences(reasons: Sequence[Why]) -> list[str]:
+    """The same sentences where they stand open."""
+    return [reason_text(why) for why in reasons]
 
 
 @register.filter

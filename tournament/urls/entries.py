@@ -18,6 +18,7 @@ urlpatterns = [
     path("players/<int:number>/undo-drop/", entry.undo_drop, name="undo-drop"),
     path("players/<int:number>/back/", entry.let_back, name="let-back"),
     path("players/<int:number>/disqualify/", entry.disqualify_entry, name="disqualify-entry"),
+    path("players/<int:number>/table/", entry.fixed_table, name="fixed-table"),
     path("players/<int:number>/link/", entry.new_entry_link, name="new-entry-link"),
     path("structure/", structure.structure, name="structure"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import bar, clock, cut, desk, results, rounds, workshop
+from tournament.views import bar, bracket, clock, cut, desk, quality, results, rounds, workshop
 
 urlpatterns = [
     path("bar/", bar.status_bar, name="status-bar"),
@@ -11,10 +11,13 @@ urlpatterns = [
     path("workshop/redraw/", workshop.redraw, name="redraw-round"),
     path("workshop/swap/", workshop.swap, name="swap-players"),
     path("workshop/pair/", workshop.pair, name="pair-two"),
+    path("workshop/costs/", quality.move_costs, name="move-costs"),
     path("workshop/lock/", workshop.lock, name="lock-table"),
     path("workshop/discard/", workshop.discard, name="discard-draft"),
     path("workshop/by-hand/", workshop.by_hand, name="pair-by-hand"),
     path("r/<int:number>/post/", workshop.post, name="post-round"),
+    path("r/<int:number>/quality/", quality.quality, name="draw-quality"),
+    path("r/<int:number>/quality/print/", quality.print_quality, name="print-draw-quality"),
     path("r/<int:number>/start/", rounds.start, name="start-round"),
     path("r/<int:number>/close/", rounds.close, name="close-round"),
     path("r/<int:number>/reopen/", rounds.reopen, name="reopen-round"),
@@ -33,5 +36,6 @@ urlpatterns = [
     path("extensions/", clock.extend, name="extend-table"),
     path("extensions/<uuid:extension>/withdraw/", clock.withdraw, name="withdraw-extension"),
     path("cut/", cut.announce, name="announce-cut"),
+    path("bracket/end/", bracket.end, name="end-play-off"),
     path("cut/withdraw/", cut.withdraw, name="withdraw-cut"),
 ]

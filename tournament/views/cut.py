@@ -1,5 +1,8 @@
 """Announcing a standing: who goes on, what that fixes, and taking it back."""
 
+from urllib.parse import urlencode
+from uuid import uuid4
+
 from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -13,7 +16,8 @@ from core.phrases import say
 from events.domain.roles import Can
 from events.permissions import actor_of
 from tournament.commands.stages import announce_cut
-from tournament.forms.rounds import CutForm
+from tournament.domain.cuts import CutRule
+from tournament.forms.cut import CutForm
 from tournament.permissions import requires_here
 from tournament.queries.cut import cut_at
 from tournament.views.frame import frame
@@ -24,20 +28,17 @@ from tournament.views.steps import step
 @requires_here(Can.ANNOUNCE_CUT)
 def announce(request, tournament):
     """The standing with the line under the cut; the button publishes it."""
-    at = cut_at(tournament)
     if request.method == "GET":
-        asked = CutForm({"cut_size": request.GET.get("cut_size"), "request_id": CutForm()["request_id"].value()})
-        size = asked.cleaned_data["cut_size"] if "cut_size" in request.GET and asked.is_valid() else None
-        return _show(request, tournament, cut_at(tournament, size) if size else at)
+        asked = CutForm(request.GET.dict() | {"request_id": str(uuid4())})
+        return _show(request, tournament, cut_at(tournament, asked.rule() if asked.is_valid() else None))
     form = CutForm(request.POST)
     if not form.is_valid():
-        return _show(request, tournament, at, 422, form=form)
-    size = form.cleaned_data["cut_size"]
+        return _show(request, tournament, cut_at(tournament), 422, form=form)
     try:
-        announce_cut(tournament_id=tournament.pk, actor=actor_of(request), cut_size=size,
-                     request_id=form.cleaned_data["request_id"])
+        announce_cut(tournament_id=tournament.pk, actor=actor_of(request), rule=form.rule(),
+                     expected=form.cleaned_data["expected"], request_id=form.cleaned_data["request_id"])
     except RuleViolation as no:
-        return _show(request, tournament, cut_at(tournament, size), 409, problem=say(no))
+        return _show(request, tournament, cut_at(tournament, form.rule()), 409, problem=say(no))
     messages.success(request, _("The standing is announced."))
     return redirect(reverse("announce-cut", args=[tournament.event.slug, tournament.slug]))
 
@@ -60,6 +61,14 @@ def _take_back(*, entry, actor, request_id):
 
 
 def _show(request, tournament, at, status: int = 200, problem: str = "", form=None):
-    shown = form or CutForm(initial={"cut_size": at.size or None})
+    shown = form or CutForm(initial=fields_of(at.rule))
+    choices = [(choice, urlencode(fields_of(choice.rule))) for choice in at.choices]
     return render(request, "tournament/cut.html", frame(
-        request, tournament, cut=at, form=shown, problem=problem), status=status)
+        request, tournament, cut=at, asked=fields_of(at.rule), choices=choices, form=shown, problem=problem),
+        status=status)
+
+
+def fields_of(rule: CutRule) -> dict[str, int]:
+    """A rule as the form's fields."""
+    words = {"cut_size": rule.top, "losses": rule.losses, "points": rule.points}
+    return {name: value for name, value in words.items() if value is not None}

@@ -19,9 +19,10 @@ from events.permissions import actor_of
 from events.views.links import show_cards, show_new_link
 from events.views.players import save_facts
 from tournament.commands.entries import disqualify, drop_entry, reenter
+from tournament.commands.fixed_tables import set_fixed_table
 from tournament.domain.games import shipped_games
 from tournament.domain.setup import format_of
-from tournament.forms.entries import DisqualifyForm, DropForm, ReturnForm
+from tournament.forms.entries import DisqualifyForm, DropForm, FixedTableForm, ReturnForm
 from tournament.models import Entry, Tournament
 from tournament.notices import DROP_FOR_NOTHING, DROP_KEEPS_CARDS
 from tournament.permissions import requires_here
@@ -129,6 +130,26 @@ def disqualify_entry(request, tournament, number):
         fresh=uuid4()), status=status)
 
 
+@require_POST
+@requires_here(Can.SET_FIXED_TABLE)
+def fixed_table(request, tournament, number):
+    """Give the player a table of their own, or take it away."""
+    found = entry_at(tournament, number)
+    facts, form = PersonForm.about(found.player), FixedTableForm(request.POST, prefix="fixed")
+    if not form.is_valid() or form.cleaned_data["expected_version"] is None:
+        return _show(request, tournament, found, facts, 422, fixed=form)
+    table = form.cleaned_data["table"]
+    try:
+        set_fixed_table(entry_id=found.pk, table=table, reason=form.cleaned_data["reason"],
+                        actor=actor_of(request), **form.guard())
+    except RuleViolation as no:
+        found.refresh_from_db(fields=["version"])
+        return _show(request, tournament, found, facts, 409, say(no), fixed=form.again(found.version))
+    said = _("%(name)s has table %(table)s.") if table else _("%(name)s has no table of their own.")
+    messages.success(request, said % {"name": found.player.name, "table": table})
+    return redirect(_sheet(found))
+
+
 @never_cache
 @require_POST
 @requires_here(Can.ENTER_PLAYER)
@@ -147,9 +168,10 @@ def print_entry_links(request, tournament):
     return show_cards(request, here, frame(request, tournament))
 
 
-def _show(request, tournament: Tournament, found: Entry, form, status: int = 200, problem: str = ""):
+def _show(request, tournament: Tournament, found: Entry, form, status: int = 200, problem: str = "", fixed=None):
     return render(request, "tournament/entry.html", frame(
         request, tournament, row=row_of(found), form=form, problem=problem, undo=drop_to_undo(found),
+        fixed=fixed or FixedTableForm.about(found),
         takes_back=takes_back(tournament, found), has_link=found.player.links.filter(revoked_at=None).exists(),
         guard=uuid4()), status=status)
 

@@ -107,6 +107,7 @@ def _proposed(game: Game, format_form: FormatForm) -> dict:
     found = propose(game, format, format_form.cleaned_data["expected_players"], rel=format_form.rel()).found
     return {
         "planned_rounds": found and found.swiss_rounds, "cut_size": (found and found.cut) or None,
-        "round_minutes": format.round_minutes, "playoff_minutes": None, "wins_needed": game.wins_needed,
+        "draft_seats": format.draft, "round_minutes": format.round_minutes, "playoff_minutes": None,
+        "wins_needed": game.wins_needed,
         "late_entry": Tournament.LateEntry.LOSS.value, "profile": game.profile,
     }

@@ -19,13 +19,14 @@ from tournament.commands.workshop import lock_table, pair_two, swap_players
 from tournament.forms.rounds import DraftForm, HandForm, LockForm, MoveForm
 from tournament.models import Round
 from tournament.permissions import requires_here
+from tournament.queries.entries import numbers_to_pair
 from tournament.queries.facts import current_stage, last_round
 from tournament.queries.next_step import next_step
 from tournament.queries.review import no_shows
 from tournament.queries.workshop import draft_of, entries_by_number, people_to_pair
 from tournament.views.frame import frame
 from tournament.views.steps import attempt, incomplete, step
-from tournament.words import quality_text
+from tournament.words_quality import quality_text, seating_text
 
 
 @require_GET
@@ -40,17 +41,17 @@ def workshop(request, tournament):
 @requires_here(Can.POST_ROUND)
 def draft(request, tournament):
     """Draw the next round, after the no-shows were looked at."""
-    missing = no_shows(tournament)
-    form = DraftForm(request.POST, missing=missing)
+    missing, entries = no_shows(tournament), _to_pair(tournament)
+    form = DraftForm(request.POST, missing=missing, entries=entries)
     if not form.is_valid():
-        return show(request, tournament, 422, incomplete())
+        return show(request, tournament, 422, incomplete() if "request_id" in form.errors else "", draw=form)
     drop = [entry.pk for entry in missing if entry.player.number in form.cleaned_data["drop"]]
     try:
         draft_round(
             tournament_id=tournament.pk, actor=actor_of(request), request_id=form.cleaned_data["request_id"],
-            reviewed_no_shows=form.cleaned_data["reviewed"], drop=drop)
+            reviewed_no_shows=form.cleaned_data["reviewed"], drop=drop, apart=form.apart())
     except RuleViolation as no:
-        return show(request, tournament, 409, say(no))
+        return show(request, tournament, 409, say(no), draw=form)
     messages.success(request, _("Drawn. Nobody but staff sees the round until you post it."))
     return redirect("workshop", tournament.event.slug, tournament.slug)
 
@@ -143,20 +144,26 @@ def by_hand(request, tournament):
         waits_for=newest if newest and newest.state != Round.State.CLOSED else None), status=status)
 
 
-def show(request, tournament, status: int = 200, problem: str = "", done: str = ""):
+def show(request, tournament, status: int = 200, problem: str = "", done: str = "", draw=None):
     """The workshop's page; for htmx the part that changes."""
     at = next_step(tournament, timezone.now())
     draft = draft_of(at.draft) if at.draft else None
     words = {
         "at": at, "draft": draft, "problem": problem, "done": done, "guard": MoveForm(),
-        "missing": no_shows(tournament) if at.state == "ready" else [],
-        "quality": quality_text(draft.quality) if draft and at.draft.stage.is_swiss else [],
+        "missing": no_shows(tournament) if at.state == "ready" else [], "draw": draw or DraftForm(entries={}),
+        "quality": quality_text(draft.quality) if draft and draft.quality else [],
+        "seating": [seating_text(one) for one in draft.misseated] if draft else [],
     }
     if request.htmx:
         may = {capability.value for capability in request.may}
         return render(request, "tournament/_workshop.html", words | {
             "event": tournament.event, "tournament": tournament, "may": may}, status=status)
     return render(request, "tournament/workshop.html", frame(request, tournament, **words), status=status)
+
+
+def _to_pair(tournament) -> dict[int, int]:
+    newest = last_round(tournament)
+    return numbers_to_pair(current_stage(tournament), newest.number + 1 if newest else 1)
 
 
 def _move_two(request, tournament, command, done: str):
