@@ -33,5 +33,6 @@ PHRASES = {
     "simulation.no_rounds": _("A tournament needs at least one Swiss round, and at most %(most)s."),
     "simulation.bad_rate": _("A rate lies between 0 and 1; %(rate)s does not."),
     "simulation.bad_cut": _("A cut has no players, or two and more; %(cut)s is neither."),
+    "simulation.bad_number": _("There cannot be fewer than no clubs, nor more fixed tables than players."),
     "simulation.unknown_game": _("There is no game “%(game)s”. Known are: %(known)s."),
 }

@@ -76,7 +76,11 @@ class Kernel:
         return enough if crossing is not None or not enough else self._give_up(segment)
 
     def _give_up(self, segment: Segment) -> bool:
-        """Take the large groups beside the segment into it, as if they were small."""
+        """Take the large groups beside the segment into it, as if they were small.
+
+        For a segment whose crossings stay unknown however many stand-ins it has. No such position is known;
+        this keeps the proof from depending on there being none.
+        """
         self._never_large.update(n for n in (segment.upper, segment.lower) if n is not None)
         return False
 

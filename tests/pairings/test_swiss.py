@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
@@ -99,6 +100,16 @@ def test_other_seeds_and_rounds_give_other_pairs():
     drawn = {pair(contenders, seed=s, round=r).pairs for s in range(10) for r in (1, 2)}
 
     assert len(drawn) == 20
+
+
+@pytest.mark.parametrize("mode", ["random", "standing"])
+def test_the_order_of_a_large_field_does_not_matter(mode):
+    *_, last = Event(500, seed=2, rounds=5, teams=9).play()
+    shuffled = Random(2).sample(last.contenders, len(last.contenders))
+
+    drawn, again = (pair(one, seed=4, round=5, mode=mode, separate_teams=True) for one in (last.contenders, shuffled))
+
+    assert drawn == again
 
 
 def test_every_opponent_and_every_seat_is_about_as_likely():

@@ -10,7 +10,9 @@ from itertools import pairwise
 
 import pytest
 
+from tournament.domain.matches import Matches
 from tournament.domain.profiles import shipped_profiles
+from tournament.domain.ranking import rank_field
 from tournament.domain.records import Bout
 from tournament.domain.standings import rank
 
@@ -86,6 +88,17 @@ def test_our_ranks_are_the_published_order(published, name):
     ranks = [lines[row["player"]].rank for row in rows]
 
     assert len(ranks) > 1 and all(before <= after for before, after in pairwise(ranks))
+
+
+@pytest.mark.parametrize("name", [name for name, _ in FILES])
+def test_the_whole_field_at_once_is_ranked_the_same(published, name):
+    tournament = published(name)
+    last = len(tournament.document["rounds"])
+
+    at_once = rank_field(
+        tournament.players, Matches.of(tournament.bouts), profile=tournament.profile, completed_rounds=last)
+
+    assert {line.entry: line for line in at_once} == tournament.after(last)
 
 
 def test_another_floor_would_be_noticed(published):

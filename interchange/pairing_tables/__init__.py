@@ -1,0 +1,1 @@
+"""The tables of docs/pairing.md: what was measured of the draw, computed again."""
