@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from events.domain.names import same_person_key
 from interchange.formats.pairing_history import HistoryPlayer, PlayedPair, PlayedRound, write_history
+from tournament.domain.certificates import by_level
 from tournament.models import Entry, Match, MatchResult, Round, Tournament
 from tournament.queries.facts import profile_of
 from tournament.queries.outcomes import score_of
@@ -88,7 +89,8 @@ def _certificate(round: Round, here: _Seated) -> dict | None:
     if pairing.get("bye") is not None:
         drawn.add(frozenset((pairing["bye"],)))
     return {
-        **{key: pairing[key] for key in KEPT if key in pairing},
+        **{key: by_level(pairing[key]) if key in ("objective", "lower_bound") else pairing[key]
+           for key in KEPT if key in pairing},
         "seed": round.seed,
         "as_drawn": drawn == here.meetings,
     }

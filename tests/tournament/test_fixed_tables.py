@@ -70,7 +70,7 @@ def test_of_two_who_give_one_table_at_once_one_is_told_whose_it_is():
     assert sorted(answers) == ["done", "entry.fixed_table_taken"]
 
 
-def test_a_drawn_round_seats_them_and_fills_the_rest_in_order():
+def test_r3_10_3_a_drawn_round_seats_them_and_fills_the_rest_in_order():
     story = Scenario(*EIGHT)
     fix(story, "A", 3)
     fix(story, "B", 40)
@@ -95,7 +95,7 @@ def test_who_meets_whom_does_not_depend_on_fixed_tables():
     assert story.pairs() == other.pairs()
 
 
-def test_two_of_them_who_meet_sit_at_the_lower_table_and_staff_are_told():
+def test_r3_10_3_two_of_them_who_meet_sit_at_the_lower_table_and_staff_are_told():
     story = Scenario(*"ABCD")
     fix(story, "A", 9)
     fix(story, "B", 5)

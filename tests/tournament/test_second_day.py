@@ -37,7 +37,7 @@ def test_the_cut_after_the_second_day_is_made_from_who_played_it():
     assert before == entered
 
 
-def test_who_did_not_enter_the_second_day_keeps_the_place_announced():
+def test_r3_1_13_who_did_not_enter_the_second_day_keeps_the_place_announced():
     story, entered = after_day_two()
     first = Announcement.objects.get().places.values_list("entry__player__name", "rank")
     places = story.cut(2).places.exclude(entry__player__name__in=entered)

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pairings.field import LEVELS
+
 
 @dataclass(frozen=True)
 class Certificate:
@@ -32,7 +34,7 @@ class Certificate:
         reasons = pairing.get("reasons", [])
         bye = next((why["player"] for why in reasons if why["code"] in ("bye", "second_bye")), None)
         return cls(
-            pairing["objective"], pairing.get("lower_bound", {}), pairing.get("unproved", []),
+            by_level(pairing["objective"]), by_level(pairing.get("lower_bound", {})), pairing.get("unproved", []),
             pairing.get("look_ahead", "off"), pairing.get("engine", ""), pairing.get("microseconds"),
             pairing.get("settings", {}), reasons, pairing.get("pairs"), pairing.get("bye", bye))
 
@@ -79,3 +81,8 @@ class Certificate:
     @cached_property
     def _drawn(self) -> frozenset[frozenset[int]]:
         return frozenset(map(frozenset, self.pairs or ()))
+
+
+def by_level(totals: Mapping[str, int]) -> dict[str, int]:
+    """The totals in the order in which the levels count: a database may give the keys back in another one."""
+    return {level: totals[level] for level in LEVELS if level in totals}
