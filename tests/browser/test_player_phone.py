@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from events.commands.players import new_personal_link
-from tests.browser.steps import LOCALES, PHONE, Reader, at, staff, story_of
+from tests.browser.steps import LANGUAGES, LOCALES, PHONE, Reader, at, staff, story_of
 from tests.scenario import STAFF
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SOON = 5_000  # milliseconds; phones spread their questions
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_from_the_link_to_the_reported_result(new_context, sign_in, language):
     story = story_of("Aya", "Ben", "Chie", "Dai")
     keeper = new_context().new_page()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from events.models import Event
-from tests.browser.steps import LOCALES, Reader, enter_line
+from tests.browser.steps import LANGUAGES, LOCALES, Reader, enter_line
 from tournament.domain.games import shipped_games
 from tournament.models import Round
 
@@ -18,7 +18,7 @@ PLAYERS = [
 ]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_from_nothing_to_the_champion(new_context, sign_in, person, language):
     page = new_context(locale=LOCALES[language]).new_page()
     sign_in(page, person)
