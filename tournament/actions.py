@@ -1,14 +1,17 @@
 """What the history calls each step of this app, and how it reads the facts kept of it."""
 
 import re
+from collections.abc import Callable
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.cuts import CutRule, rule_from
+from tournament.domain.profiles import load_profile
 from tournament.domain.results import Kind, Score
 from tournament.words import result_in_words
 from tournament.words_cut import rule_text
+from tournament.words_profile import name_of, order_names, points_text, settings_that_differ
 
 GROUPS = {
     "tournament": _("Tournaments"),
@@ -19,6 +22,7 @@ GROUPS = {
     "extension": _("Extra time"),
     "cut": _("Cut"),
     "stage": _("Stages"),
+    "profile": _("Scoring profiles"),
 }
 ACTIONS = {
     "tournament.create": _("Tournament created"),
@@ -58,6 +62,9 @@ ACTIONS = {
     "stage.start": _("Stage begun"),
     "stage.end": _("Play-off ended without a winner"),
     "stage.go_on": _("End of the play-off taken back"),
+    "profile.add": _("Scoring profile added"),
+    "profile.replace": _("Scoring profile changed"),
+    "profile.remove": _("Scoring profile removed"),
 }
 FACTS = {
     "table": _("Table"),
@@ -139,6 +146,11 @@ def _rematches(facts: dict) -> str:
     return str(objective.get("rematches", ""))
 
 
+def _profile(read) -> Callable[[dict], str]:
+    """A reader of a scoring profile, of which the whole row is kept."""
+    return lambda facts: read(load_profile(facts["profile"])) if facts.get("profile") else ""
+
+
 # What several facts say together, by its name.
 READERS = {
     _("Result"): _result,
@@ -146,6 +158,11 @@ READERS = {
     _("Missed rounds count as"): _missed,
     _("Rematches"): _rematches,
     _("Who goes on"): _rule,
+    _("Profile"): _profile(lambda profile: f"{name_of(profile)} ({profile.edition})"),
+    _("Points"): _profile(points_text),
+    _("Places are decided by"): _profile(lambda profile: ", ".join(order_names(profile))),
+    _("Settings"): _profile(
+        lambda profile: " · ".join(f"{name}: {value}" for name, value in settings_that_differ(profile))),
 }
 
 

@@ -131,6 +131,19 @@ PROFILES = {
     "profile.unknown_tiebreaker": _("There is no tie-breaker “%(name)s”."),
     "profile.tiebreaker_twice": _("The tie-breaker “%(name)s” is there twice."),
     "profile.random_not_last": _("Only the last tie-breaker can be random."),
+    "profile.not_one": _("Give exactly one [[profile]]. Found: %(count)s."),
+    "profile.not_text": _("This file is no text in UTF-8."),
+    "profile.bad_code": _(
+        "“%(name)s” cannot be a code. Use up to %(most)s small letters, digits, dots and hyphens, and begin with a "
+        "letter or a digit."),
+    "profile.too_long": _("The scoring profile's “%(key)s” is longer than %(most)s characters."),
+    "profile.control_character": _("The scoring profile's “%(key)s” contains a control character."),
+    "profile.code_shipped": _(
+        "The code “%(name)s” belongs to a profile that comes with the application. Choose another."),
+    "profile.code_taken": _("There already is a scoring profile with the code “%(name)s”. Choose another."),
+    "profile.code_stays": _("The code of this profile stays “%(name)s”. Add another profile for another code."),
+    "profile.changed_meanwhile": _("Somebody changed this scoring profile meanwhile. Look at it again, then save."),
+    "profile.gone": _("This scoring profile was removed meanwhile."),
     "tiebreaker.unreadable": _("The file of tie-breaker names cannot be read: %(detail)s"),
     "structure.unreadable": _("The file of round tables cannot be read: %(detail)s"),
     "game.unreadable_file": _("The game file %(file)s cannot be read: %(detail)s"),

@@ -3,26 +3,27 @@
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.queries.reasons import Why
+from tournament.words_points import with_points
 
 SENTENCES = {
     "first_round": gettext_lazy("The first round is drawn at random."),
     "first_round_teams": gettext_lazy("The first round is drawn at random; team-mates are kept apart where possible."),
-    "same_points": gettext_lazy("You both have %(mine)s points; among equal points the draw is random."),
-    "same_points_plain": gettext_lazy("You both have %(mine)s points."),
+    "same_points": gettext_lazy("You both have %(mine)s; among equal points the draw is random."),
+    "same_points_plain": gettext_lazy("You both have %(mine)s."),
     "same_points_then": gettext_lazy("You had equal points when the round was drawn."),
     "by_standing": gettext_lazy(
         "This last round is paired by standing: neighbours meet, as far as they have not met before."),
     "kept_for_later": gettext_lazy(
         "With so few players the round was also chosen so that the rounds still to come (%(rounds)s) can be played "
         "without a rematch or a second bye."),
-    "paired_down": gettext_lazy("You have %(mine)s points and meet somebody of a lower group, with %(theirs)s."),
-    "paired_up": gettext_lazy("You have %(mine)s points and meet somebody of a higher group, with %(theirs)s."),
-    "own_group_of_one": gettext_lazy("Nobody else has %(points)s points like you."),
-    "other_group_of_one": gettext_lazy("Your opponent is the only one with %(points)s points."),
+    "paired_down": gettext_lazy("You have %(mine)s and meet somebody of a lower group, with %(theirs)s."),
+    "paired_up": gettext_lazy("You have %(mine)s and meet somebody of a higher group, with %(theirs)s."),
+    "own_group_of_one": gettext_lazy("Nobody else has %(points)s like you."),
+    "other_group_of_one": gettext_lazy("Your opponent is the only one with %(points)s."),
     "own_group_odd": gettext_lazy(
-        "%(players)s players have %(points)s points like you, an odd number: they cannot all meet each other."),
+        "%(players)s players have %(points)s like you, an odd number: they cannot all meet each other."),
     "other_group_odd": gettext_lazy(
-        "%(players)s players have %(points)s points, an odd number: they cannot all meet each other."),
+        "%(players)s players have %(points)s, an odd number: they cannot all meet each other."),
     "paired_down_first": gettext_lazy("You were never paired down before."),
     "paired_up_first": gettext_lazy("You were never paired up before."),
     "forced_rematch": gettext_lazy(
@@ -39,7 +40,7 @@ SENTENCES = {
         "The number of players is odd. The bye goes to the lowest points group that can take it, and to nobody "
         "twice while that is possible."),
     "bye_lowest": gettext_lazy(
-        "The number of players is odd, so one sits out: somebody of the lowest group, with %(points)s points, who "
+        "The number of players is odd, so one sits out: somebody of the lowest group, with %(points)s, who "
         "had no bye yet."),
     "second_bye": gettext_lazy(
         "The number of players is odd, so one sits out. You had a bye before, but any other choice would have meant "
@@ -61,16 +62,16 @@ COUNTED = {
         "It is not the first time: you were paired up in %(count)s earlier rounds. A repeat is avoided only where "
         "nothing more important gets worse.", count),
     "bye_higher": lambda count: ngettext(
-        "The number of players is odd, so one sits out. You have %(points)s points: the %(count)s group below could "
+        "The number of players is odd, so one sits out. You have %(points)s: the %(count)s group below could "
         "not take the bye without a rematch or a second bye.",
-        "The number of players is odd, so one sits out. You have %(points)s points: the %(count)s groups below could "
+        "The number of players is odd, so one sits out. You have %(points)s: the %(count)s groups below could "
         "not take the bye without a rematch or a second bye.", count),
 }
 
 
 def own_reason(why: Why) -> str:
     """One sentence of the answer to “Why this opponent?”."""
-    facts = dict(why.facts)
+    facts = with_points(why.facts)
     if why.code in COUNTED:
         return COUNTED[why.code](facts["count"]) % facts
     if isinstance(facts.get("rounds"), list):

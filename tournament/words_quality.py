@@ -10,6 +10,7 @@ from tournament.domain.objectives import Change, changes
 from tournament.queries.costs import Cost
 from tournament.queries.fixed_tables import Misseated
 from tournament.queries.workshop import Quality
+from tournament.words_points import points_text
 
 LEVELS = {
     "rematches": (
@@ -66,9 +67,9 @@ def quality_text(quality: Quality) -> list[str]:
         "%(count)s rematch", "%(count)s rematches", count) % {"count": count}]
     if quality.across_groups:
         said.append(ngettext(
-            "%(count)s table across point groups, at most %(difference)s points apart",
-            "%(count)s tables across point groups, at most %(difference)s points apart", quality.across_groups,
-        ) % {"count": quality.across_groups, "difference": quality.largest_difference})
+            "%(count)s table across point groups, at most %(difference)s apart",
+            "%(count)s tables across point groups, at most %(difference)s apart", quality.across_groups,
+        ) % {"count": quality.across_groups, "difference": points_text(quality.largest_difference)})
     else:
         said.append(_("everybody inside their point group"))
     if quality.objective["repeated_byes"]:

@@ -3,12 +3,13 @@
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.queries.reasons import Why
+from tournament.words_points import with_points
 
 REASONS = {
     "first_round": gettext_lazy("The first round is drawn at random."),
     "first_round_teams": gettext_lazy("The first round is drawn at random; team-mates are kept apart where possible."),
-    "same_points": gettext_lazy("Both have %(points)s points; among equal points the draw is random."),
-    "same_points_ahead": gettext_lazy("Both have %(points)s points."),
+    "same_points": gettext_lazy("Both have %(points)s; among equal points the draw is random."),
+    "same_points_ahead": gettext_lazy("Both have %(points)s."),
     "by_standing": gettext_lazy("Paired by standing: place %(high)s meets place %(low)s."),
     "kept_for_later": gettext_lazy(
         "The field is small: the round was chosen so that the planned rounds still to come (%(rounds)s) can be "
@@ -17,12 +18,12 @@ REASONS = {
     "changed_by_hand": gettext_lazy("Changed by hand after the draw."),
     "kept_table": gettext_lazy("Staff locked this table, so the draw left it as it was."),
     "paired_down": gettext_lazy(
-        "%(high)s (%(points)s points) meets %(low)s (%(low_points)s points) from a lower group."),
+        "%(high)s (%(points)s) meets %(low)s (%(low_points)s) from a lower group."),
     "group_odd": gettext_lazy(
-        "%(players)s players have %(points)s points, an odd number: they cannot all meet each other."),
-    "group_of_one": gettext_lazy("Nobody else has %(points)s points like %(name)s."),
+        "%(players)s players have %(points)s, an odd number: they cannot all meet each other."),
+    "group_of_one": gettext_lazy("Nobody else has %(points)s like %(name)s."),
     "group_even": gettext_lazy(
-        "%(players)s players have %(points)s points; no round that pairs them all with each other is better as a "
+        "%(players)s players have %(points)s; no round that pairs them all with each other is better as a "
         "whole."),
     "no_downs": gettext_lazy("%(name)s was never paired down before."),
     "no_ups": gettext_lazy("%(name)s was never paired up before."),
@@ -34,15 +35,15 @@ REASONS = {
     "team_mates": gettext_lazy(
         "Both belong to %(team)s; no round with as few rematches keeps all team-mates apart."),
     "team_mates_by_hand": gettext_lazy("Both belong to %(team)s."),
-    "bye": gettext_lazy("Bye with %(points)s points: as low as possible without a rematch or a second bye."),
-    "bye_lowest": gettext_lazy("Bye with %(points)s points: from the lowest group, and no bye before."),
-    "second_bye": gettext_lazy("Bye with %(points)s points, not the first one: any other choice costs a rematch."),
-    "second_bye_all": gettext_lazy("Bye with %(points)s points, not the first one: everybody has had a bye."),
-    "bye_plain": gettext_lazy("Bye with %(points)s points."),
-    "second_bye_plain": gettext_lazy("Bye with %(points)s points, not the first one."),
-    "bye_by_hand": gettext_lazy("Bye with %(points)s points, placed by hand."),
+    "bye": gettext_lazy("Bye with %(points)s: as low as possible without a rematch or a second bye."),
+    "bye_lowest": gettext_lazy("Bye with %(points)s: from the lowest group, and no bye before."),
+    "second_bye": gettext_lazy("Bye with %(points)s, not the first one: any other choice costs a rematch."),
+    "second_bye_all": gettext_lazy("Bye with %(points)s, not the first one: everybody has had a bye."),
+    "bye_plain": gettext_lazy("Bye with %(points)s."),
+    "second_bye_plain": gettext_lazy("Bye with %(points)s, not the first one."),
+    "bye_by_hand": gettext_lazy("Bye with %(points)s, placed by hand."),
     "second_bye_by_hand": gettext_lazy(
-        "Bye with %(points)s points, placed by hand; it is not this player's first one."),
+        "Bye with %(points)s, placed by hand; it is not this player's first one."),
 }
 COUNTED = {
     "downs": lambda count: ngettext(
@@ -75,7 +76,7 @@ TAGS = {
 
 def reason_text(why: Why) -> str:
     """Why a table looks as it does, for staff."""
-    facts = dict(why.facts)
+    facts = with_points(why.facts)
     if "rounds" in facts and isinstance(facts["rounds"], list):
         facts["rounds"] = ", ".join(map(str, facts["rounds"]))
     if why.code in COUNTED:

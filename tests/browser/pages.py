@@ -17,7 +17,8 @@ def staff_pages(story: Scenario) -> Iterator[str]:
     event = story.event.slug
     yield from (reverse("home"), reverse("create-event"), reverse("profile"), reverse("event-home", args=[event]))
     yield from (reverse(page, args=[event]) for page in ("change-event", "players", "register-player", "print-links",
-                                                         "staff", "create-tournament", "history"))
+                                                         "staff", "create-tournament", "history", "profiles",
+                                                         "add-profile"))
     yield reverse("change-player", args=[event, 1])
     yield from (at(story, page) for page in (
         "tournament-home", "entries", "add-entry", "import-players", "print-entry-links", "structure", "workshop",

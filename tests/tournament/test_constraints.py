@@ -15,6 +15,7 @@ from tournament.models import (
     Place,
     Round,
     RoundClock,
+    ScoringProfile,
     Seat,
     Stage,
     StageEntry,
@@ -158,3 +159,15 @@ def test_a_tournament_s_address_twice_and_an_unknown_way_of_late_entry(story):
         Tournament.objects.create(slug=one.slug, **words)
     with refused("late_entry_known"):
         Tournament.objects.create(slug="x", late_entry="maybe", **words)
+
+
+@pytest.mark.parametrize(("code", "row", "constraint"), [
+    ("league", {"code": "league"}, "scoring_profile_code_once"),
+    ("", {"code": ""}, "scoring_profile_has_a_code"),
+    ("cup", {"code": "other"}, "scoring_profile_row_has_its_code"),
+    ("cup", {}, "scoring_profile_row_has_its_code"),
+])
+def test_a_scoring_profile_of_another_s_code_or_of_none(story, code, row, constraint):
+    ScoringProfile.objects.create(event=story.event, code="league", row={"code": "league"}, created_at=NOW)
+    with refused(constraint):
+        ScoringProfile.objects.create(event=story.event, code=code, row=row, created_at=NOW)

@@ -71,8 +71,8 @@ def test_equal_points_are_drawn_at_random():
     story = Scenario(*FOUR).round(("Ann", "Bea"), ("Cho", "Dai")).play("Ann", "Cho")
     story.draft()
 
-    assert own(story, "Ann") == ["You both have 1 points; among equal points the draw is random."]
-    assert staff(story, "Ann") == ["Both have 1 points; among equal points the draw is random."]
+    assert own(story, "Ann") == ["You both have 1 point; among equal points the draw is random."]
+    assert staff(story, "Ann") == ["Both have 1 point; among equal points the draw is random."]
 
 
 def test_who_is_paired_down_reads_why_and_how_often():
@@ -82,13 +82,13 @@ def test_who_is_paired_down_reads_why_and_how_often():
     other = low.second.player.name if low.first.player.name == "Ann" else low.first.player.name
 
     assert own(story, "Ann") == [
-        "You have 2 points and meet somebody of a lower group, with 1.", "Nobody else has 2 points like you.",
+        "You have 2 points and meet somebody of a lower group, with 1 point.", "Nobody else has 2 points like you.",
         "You were never paired down before."]
     assert own(story, other)[:2] == [
-        "You have 1 points and meet somebody of a higher group, with 2.",
+        "You have 1 point and meet somebody of a higher group, with 2 points.",
         "Your opponent is the only one with 2 points."]
     assert staff(story, "Ann")[:3] == [
-        f"Ann (2 points) meets {other} (1 points) from a lower group.", "Nobody else has 2 points like Ann.",
+        f"Ann (2 points) meets {other} (1 point) from a lower group.", "Nobody else has 2 points like Ann.",
         "Ann was never paired down before."]
 
 
@@ -99,9 +99,9 @@ def test_an_odd_group_names_its_number():
     high, low = across(story)
 
     assert own(story, high)[1:] == [
-        "3 players have 1 points like you, an odd number: they cannot all meet each other.",
+        "3 players have 1 point like you, an odd number: they cannot all meet each other.",
         "You were never paired down before."]
-    assert "3 players have 1 points, an odd number: they cannot all meet each other." in own(story, low)
+    assert "3 players have 1 point, an odd number: they cannot all meet each other." in own(story, low)
 
 
 def test_a_second_pair_down_is_counted():
@@ -180,7 +180,7 @@ def test_a_second_bye_when_everybody_had_one_says_so():
         "The number of players is odd, so one sits out. You had a bye before, but any other choice would have meant "
         "a rematch, or everybody has had one."]
     assert staff(story, name) == [
-        f"Bye with {story.points()[name]} points, not the first one: everybody has had a bye."]
+        "Bye with 1 point, not the first one: everybody has had a bye."]
 
 
 def test_a_last_round_by_standing_says_so_with_the_places():

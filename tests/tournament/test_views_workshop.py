@@ -242,7 +242,7 @@ def test_a_rematch_and_a_pairing_across_groups_are_explained():
     page = text(at.get("workshop"))
 
     assert "They already met in round 1." in page
-    assert "Aya (1 points) meets Ben (0 points) from a lower group." in page
+    assert "Aya (1 point) meets Ben (0 points) from a lower group." in page
     assert "2 rematches" in page
 
 

@@ -62,7 +62,7 @@ def read_profiles(text: str) -> dict[str, Profile]:
     """Every profile of a file by its code."""
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:  # bad TOML, a number without end, bottomless nesting
         raise RuleViolation("profile.unreadable", detail=str(wrong)) from None
     rows = document.get("profile")
     if not isinstance(rows, list) or set(document) != {"profile"}:

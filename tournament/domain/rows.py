@@ -1,16 +1,28 @@
 """Reading the rows of a data file (or of stored JSON) by keyword, so that a slip names its key."""
+import re
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+
+SHARE = re.compile(r"\d{1,9}(/\d{1,9})?", re.ASCII)  # an exponent could ask for more digits than there is memory
+MOST_SHOWN = 80  # characters of a wrong value
 
 
 class BadRow(ValueError):
     """A row that cannot be used: the key, what is wrong with it, and what stood there."""
 
     def __init__(self, key: str, reason: str, value: object = ""):
-        super().__init__(f"{key}: {reason} {value}".rstrip())
         self.key = key
         self.reason = reason      # "missing", "unknown" or "bad"
-        self.value = str(value)
+        self.value = _shown(value)
+        super().__init__(f"{key}: {reason} {self.value}".rstrip())
+
+
+def _shown(value: object) -> str:
+    try:
+        said = str(value)
+    except ValueError:  # a number of more digits than Python writes out
+        return "…"
+    return said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + "…"
 
 
 _ABSENT = object()
@@ -61,7 +73,7 @@ class Row:
         if value is default:
             return value
         try:
-            if isinstance(value, bool | float):
+            if isinstance(value, bool | float) or (isinstance(value, str) and not SHARE.fullmatch(value)):
                 raise ValueError
             share = Fraction(value)
         except (TypeError, ValueError, ZeroDivisionError):

@@ -7,9 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from core.forms import ReplayGuard
 from tournament.commands.tournaments import StagePlan
 from tournament.domain.games import Format, Game, shipped_games
-from tournament.domain.profiles import shipped_profiles
+from tournament.domain.profiles import Profile, shipped_profiles
 from tournament.domain.setup import rel_of
 from tournament.models import Stage, Tournament
+from tournament.queries.profiles import offered_profiles
+from tournament.words_profile import name_of
 
 LATE_ENTRY = [
     (Tournament.LateEntry.LOSS.value, _("a loss each")),
@@ -88,7 +90,12 @@ class PlanForm(ReplayGuard):
 
     def __init__(self, *args, **words):
         super().__init__(*args, **words)
-        self.fields["profile"].choices = [(code, profile_name(one)) for code, one in shipped_profiles().items()]
+        self.offered = offered_profiles()
+        self.fields["profile"].choices = _grouped(self.offered)
+
+    def profile_row(self) -> dict:
+        """The chosen profile as the tournament keeps it."""
+        return self.offered[self.cleaned_data["profile"]].to_row()
 
     def plans(self, format: str, rel: str) -> list[StagePlan]:
         """The stages as values."""
@@ -102,7 +109,15 @@ class PlanForm(ReplayGuard):
                                  words["playoff_minutes"], cut_size=words["cut_size"], seating=seating.value)]
 
 
+def _grouped(offered: dict[str, Profile]) -> list:
+    """The shipped profiles; in groups as soon as there are own ones. Names of those may repeat, codes do not."""
+    shipped = shipped_profiles()
+    usual = [(code, profile_name(one)) for code, one in offered.items() if code in shipped]
+    own = [(code, f"{profile_name(one)} ({code})") for code, one in offered.items() if code not in shipped]
+    return [(_("Own profiles"), own), (_("Shipped profiles"), usual)] if own else usual
+
+
 def profile_name(profile) -> str:
     """The profile's name; one that no rule text stands behind says so."""
-    name = profile.name_ja if get_language() == "ja" else profile.name_en
+    name = name_of(profile)
     return str(PROPOSED) % {"name": name} if profile.suggested else name

@@ -53,7 +53,7 @@ def _create(request, event, game_form: GameForm, format_form: FormatForm):
     try:
         tournament = create(
             event_id=event.pk, name=game_form.cleaned_data["name"], game=game_form.chosen().code,
-            profile=shipped_profiles()[form.cleaned_data["profile"]].to_row(),
+            profile=form.profile_row(),
             plans=form.plans(format_form.cleaned_data["format"], format_form.rel()), actor=actor_of(request),
             expected_players=format_form.cleaned_data["expected_players"],
             late_entry=form.cleaned_data["late_entry"], request_id=form.cleaned_data["request_id"])
