@@ -39,7 +39,15 @@ def test_there_are_64_people_with_names_readings_and_ids():
     assert len({person.country for person in everybody}) >= 10
 
 
-def test_the_main_event_is_in_its_fourth_round(demo):
+def test_it_is_complete(demo):
+    """Looked at in one go: making it takes seconds."""
+    check_main_event(demo)
+    check_side_event(demo)
+    check_people(demo)
+
+
+def check_main_event(demo):
+    """In its fourth round, with tables that still play."""
     main = demo.tournaments.get(slug="main-event")
     rounds = list(main.rounds.order_by("number"))
 
@@ -55,14 +63,16 @@ def test_the_main_event_is_in_its_fourth_round(demo):
     assert MatchResult.objects.filter(match__round=rounds[3], reported_by="player").count() == 4
 
 
-def test_the_side_event_is_being_set_up(demo):
+def check_side_event(demo):
+    """Being set up."""
     side = demo.tournaments.exclude(slug="main-event").get()
 
     assert (side.rounds.count(), side.entries.count()) == (0, 10)
     assert side.entries.exclude(checked_in_at=None).count() == 5
 
 
-def test_its_people_have_one_role_each_and_no_password(demo):
+def check_people(demo):
+    """One role each, and no password."""
     jobs = demo.staff.order_by("pk")
 
     assert [job.role for job in jobs] == ["organizer", "scorekeeper", "head_judge", "judge"]
@@ -71,12 +81,10 @@ def test_its_people_have_one_role_each_and_no_password(demo):
     assert len({user.pk for user in users}) == 4
 
 
-def test_it_is_made_once(demo):
+def test_it_is_made_once_and_does_not_come_back(demo):
     assert make_demo(now=NOW) is None
     assert Event.objects.count() == 1
 
-
-def test_it_does_not_come_back(demo):
     remove(demo)
 
     assert make_demo(now=NOW) is None
@@ -155,32 +163,20 @@ def button(event) -> str:
     return reverse("remove-demo", args=[event.slug])
 
 
-def test_the_organizer_removes_it_by_the_button(client, demo):
-    client.force_login(demo.staff.get(role="organizer").user)
-
-    answer = client.post(button(demo))
-
-    assert (answer.status_code, Event.objects.count()) == (302, 0)
-
-
-@pytest.mark.parametrize("role", ["judge", "scorekeeper"])
-def test_others_may_not(client, demo, role):
-    client.force_login(demo.staff.get(role=role).user)
-
-    assert client.post(button(demo)).status_code == 403
-    assert Event.objects.count() == 1
-
-
-def test_strangers_are_asked_to_sign_in(client, demo):
+def test_only_its_organizer_removes_it_by_the_button(client, demo):
     assert client.post(button(demo)).status_code == 302
-    assert Event.objects.count() == 1
+    assert Event.objects.count() == 1, "strangers are asked to sign in"
 
+    for role in ("judge", "scorekeeper"):
+        client.force_login(demo.staff.get(role=role).user)
+        assert client.post(button(demo)).status_code == 403
+        assert Event.objects.count() == 1, role
 
-def test_looking_does_not_remove(client, demo):
     client.force_login(demo.staff.get(role="organizer").user)
-
     assert client.get(button(demo)).status_code == 405
-    assert Event.objects.count() == 1
+    assert Event.objects.count() == 1, "looking removes nothing"
+    assert client.post(button(demo)).status_code == 302
+    assert Event.objects.count() == 0
 
 
 @pytest.mark.django_db

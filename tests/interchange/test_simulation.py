@@ -76,7 +76,7 @@ def judge(history):
 
 
 @pytest.mark.own_database
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 8))])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 7, 8])
 def test_every_small_round_stands_up_to_all_others(tmp_path, players, seed):
     judge(history(tmp_path, players=players, rounds=4, cut=0, seed=seed, draw_rate=Fraction(1, 5),
@@ -112,8 +112,8 @@ def test_another_referee_finds_nothing(tmp_path, reference_file, players, rounds
 @pytest.mark.own_database
 def test_the_same_seed_gives_the_same_event_to_the_letter(tmp_path):
     files = [tmp_path / "one.json", tmp_path / "two.json"]
-    plan = {"players": 40, "rounds": 5, "cut": 8, "seed": 7, "draw_rate": Fraction(1, 50),
-            "drop_rate": Fraction(3, 100)}
+    plan = {"players": 24, "rounds": 4, "cut": 8, "seed": 7, "draw_rate": Fraction(1, 20),
+            "drop_rate": Fraction(1, 20)}
 
     told = [simulate(export=file, **plan) for file in files]
 
@@ -137,12 +137,12 @@ def test_the_export_holds_exactly_the_swiss_rounds(tmp_path):
 
 @pytest.mark.own_database
 def test_rates_come_out_about_as_wanted(tmp_path):
-    told = history(tmp_path, players=200, rounds=4, cut=0, seed=1, draw_rate=Fraction(1, 4), game="magic")
+    told = history(tmp_path, players=120, rounds=2, cut=0, seed=1, draw_rate=Fraction(1, 4), game="magic")
 
     results = list(itertools.chain(*(played["results"] for played in told["rounds"])))
 
-    assert len(results) == 400
-    assert 70 <= results.count("d") <= 130
+    assert len(results) == 120
+    assert 17 <= results.count("d") <= 43
     assert told["scoring"] == {"win": 3, "draw": 1, "loss": 0, "bye": 3}
 
 
