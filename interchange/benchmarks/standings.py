@@ -1,5 +1,6 @@
 """How fast the standings are: everybody ranked after every round of a simulated event."""
 
+from collections import Counter
 from collections.abc import Iterator
 from statistics import median
 
@@ -16,12 +17,13 @@ def measure(players: int, rounds: int, seed: int, drops: int = DROPS, repeats: i
 
     Timed is the way from the list of matches to everybody's place. One untimed ranking comes first; each is
     repeated, and the fastest counts. The exact ranking, once, makes every line with its fractions; so does
-    `lines_ms`.
+    `lines_ms`. `objective` is that of the draws: which event it was.
     """
-    event, took = SimulatedEvent(players, seed, drops), []
+    event, took, objective = SimulatedEvent(players, seed, drops), [], Counter()
     for number in range(1, rounds + 1):
         drawn = pair(event.position(), seed=seed, round=number)
         event.play(drawn.pairs, drawn.bye)
+        objective.update(drawn.objective)
         if number == 1:
             _places(event, seed)
         milliseconds, ranking = timed(lambda: _places(event, seed), repeats)
@@ -34,7 +36,7 @@ def measure(players: int, rounds: int, seed: int, drops: int = DROPS, repeats: i
         "median_ms": round(median(took), 3), "worst_ms": round(max(took), 3), "last_ms": round(took[-1], 3),
         "lines_ms": round(lines_ms, 3), "oracle_ms": round(oracle_ms, 3), "ratio": round(oracle_ms / took[-1], 1),
         "lines_ratio": round(oracle_ms / lines_ms, 1), "same": lines == exact, "peak_mb": round(peak_mb(), 1),
-        "rounds_ms": rounded(took),
+        "objective": dict(objective), "rounds_ms": rounded(took),
     }
 
 

@@ -16,8 +16,9 @@ def test_the_figures_come_as_json_and_the_rankings_agree():
 
     assert set(found) == {
         "benchmark", "players", "rounds", "seed", "drops", "repeats", "profile", "lines", "median_ms", "worst_ms",
-        "last_ms", "lines_ms", "oracle_ms", "ratio", "lines_ratio", "same", "peak_mb", "rounds_ms"}
+        "last_ms", "lines_ms", "oracle_ms", "ratio", "lines_ratio", "same", "peak_mb", "objective", "rounds_ms"}
     assert (found["lines"], found["same"], len(found["rounds_ms"])) == (16, True, 4)
+    assert found["objective"]["rematches"] == 0 < found["objective"]["distance"]
     assert found["last_ms"] == found["rounds_ms"][-1]
     assert found["ratio"] == pytest.approx(found["oracle_ms"] / found["last_ms"], rel=0.05, abs=0.1)
 
