@@ -59,10 +59,6 @@ class StandingPage:
     announced_at: datetime | None
     rounds: Sequence[int]  # those one can look at
 
-    @property
-    def is_latest(self) -> bool:
-        return self.finality is not Finality.PAST
-
 
 def standing_page(tournament: Tournament, after: int | None = None) -> StandingPage | None:
     """The standing after this closed round, or after the newest one; None where there is none to show.
