@@ -19,10 +19,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         position = read_position(_text(asked.file))
     except (OSError, UnicodeDecodeError, BadPosition) as wrong:
-        print(f"{asked.file}: {wrong}", file=sys.stderr)  # noqa: T201
+        sys.stderr.write(f"{asked.file}: {wrong}\n")
         return UNREADABLE
     if position.ignored:
-        print(f"{asked.file}: not known and ignored: {', '.join(position.ignored)}", file=sys.stderr)  # noqa: T201
+        sys.stderr.write(f"{asked.file}: not known and ignored: {', '.join(position.ignored)}\n")
     told = round_of(position, position.draw(), timed=asked.time)
     json.dump(told, sys.stdout, indent=1, ensure_ascii=sys.stdout.encoding.lower() != "utf-8")
     sys.stdout.write("\n")

@@ -17,6 +17,7 @@ from itertools import combinations, islice, pairwise
 from pairings.ahead import leaves_playable
 from pairings.field import Field, Totals
 from pairings.matching import cheapest_matching
+from pairings.packing import nested
 from pairings.types import Engine
 
 SAMPLE = 4  # tables in order of each group to begin with; the check asks for more when needed
@@ -158,11 +159,7 @@ def legal_levels(field: Field) -> int:
 def _packed(edges: Sequence[tuple[int, int, Totals]], pairs: int) -> list[tuple[int, int, int]]:
     """All levels in one integer: a level weighs more than everything below it can add up to."""
     most = [pairs * max(level) for level in zip(*(cost for _, _, cost in edges), strict=True)]
-    weights, product = [], 1
-    for ceiling in reversed(most):
-        weights.append(product)
-        product *= ceiling + 1
-    weights.reverse()
+    weights, _ = nested(most)
     return [(a, b, sum(map(int.__mul__, cost, weights))) for a, b, cost in edges]
 
 

@@ -15,6 +15,15 @@ SPICE_BITS = 36
 LOT_BITS = 64
 
 
+def nested(ceilings: Sequence[int]) -> tuple[list[int], int]:
+    """The multiplier of each level for the largest totals they can reach, and what no packed total comes up to."""
+    weights, product = [], 1
+    for ceiling in reversed(ceilings):
+        weights.append(product)
+        product *= ceiling + 1
+    return weights[::-1], product
+
+
 class Packing:
     """Packed costs for the pairs and byes among some vertices of a field.
 
@@ -27,12 +36,9 @@ class Packing:
         self._vertices = vertices
         pairs = (len(vertices) + has_bye) // 2
         ceilings = _ceilings(field, vertices, pairs, has_bye)
-        weights, product = [], 1
-        for ceiling in reversed(ceilings):
-            weights.append(product)
-            product *= ceiling + 1
-        self._spice, shift = _spice(product.bit_length(), len(vertices), pairs)
-        self._weight = dict(zip(field.levels, (weight << shift for weight in reversed(weights)), strict=True))
+        weights, room = nested(ceilings)
+        self._spice, shift = _spice(room.bit_length(), len(vertices), pairs)
+        self._weight = dict(zip(field.levels, (weight << shift for weight in weights), strict=True))
 
     def pair(self) -> Callable[[int, int], int]:
         """The packed cost of a pair, as a function bound to plain lists: it runs once per edge."""

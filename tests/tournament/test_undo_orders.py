@@ -94,13 +94,19 @@ def test_who_enters_late_has_missed_only_the_rounds_that_stay_posted():
     assert story.match("Eve", 1).kind == "assigned_loss"
 
 
-def test_a_bye_that_drops_before_the_posting_is_taken_back_never_took_part():
+def bye_dropped_and_posting_taken_back() -> tuple[Scenario, str]:
+    """A draft of three whose bye dropped while it was posted, and that player's name."""
     story = Scenario("Ann", "Bea", "Cho")
     story.draft()
     story.post()
     alone = story.byes()[0]
     story.drop(alone)
     take_back("round.post")
+    return story, alone
+
+
+def test_a_bye_that_drops_before_the_posting_is_taken_back_never_took_part():
+    story, alone = bye_dropped_and_posting_taken_back()
     redraw(story)
     story.post()
     story.start().play()
@@ -109,12 +115,7 @@ def test_a_bye_that_drops_before_the_posting_is_taken_back_never_took_part():
 
 
 def test_a_drop_can_be_taken_back_after_the_posting_it_came_with():
-    story = Scenario("Ann", "Bea", "Cho")
-    story.draft()
-    story.post()
-    alone = story.byes()[0]
-    story.drop(alone)
-    take_back("round.post")
+    story, alone = bye_dropped_and_posting_taken_back()
     take_back("entry.drop")
     redraw(story)
 
