@@ -115,7 +115,7 @@ def test_a_bye_that_drops_before_the_posting_is_taken_back_never_took_part():
 
 
 def test_a_drop_can_be_taken_back_after_the_posting_it_came_with():
-    story, alone = bye_dropped_and_posting_taken_back()
+    story, _ = bye_dropped_and_posting_taken_back()
     take_back("entry.drop")
     redraw(story)
 
